@@ -57,14 +57,9 @@ export const actionParams = {
   },
   "set_priority": {
     "priority": {
-      "form": "choice",
+      "form": "text",
       "required": true,
-      "values": [
-        "low",
-        "medium",
-        "high",
-        "urgent"
-      ]
+      "values": []
     }
   },
   "set_category": {
@@ -90,7 +85,7 @@ export const actionParams = {
   },
   "set_due_date": {
     "hours": {
-      "form": "number",
+      "form": "any",
       "required": true,
       "values": []
     }

@@ -50,5 +50,7 @@ export const tables = [
   "import_chunks",
   "import_refusals",
   "saved_views",
-  "deletions"
+  "deletions",
+  "label_spellings",
+  "column_fillings"
 ] as const;

@@ -1,8 +1,9 @@
 /**
  * Writes generated/, the registry of operations, the guide of the automation vocabulary, the guides' tables, and the
  * page and pictures of measurements, from the contract, the Prisma schema, packages/widget, the table of conditions and
- * bench/results. An operation without a file gets a stub of its handler and of its test, which fail until they are
- * written. With `--check` it writes to a temporary folder instead and fails if a file differs, so that no stale file lands.
+ * bench/results. The version of package.json goes into the files that tell it too. An operation without a file gets a stub
+ * of its handler and of its test, which fail until they are written. With `--check` it writes to a temporary
+ * folder instead and fails if a file differs, so that no stale file lands.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,6 +29,7 @@ import { generateSdk } from './generate/sdk.ts';
 import { generateSdkResources, sdkResources } from './generate/sdk-resources.ts';
 import { formatSources } from './generate/source-file.ts';
 import { generateTables } from './generate/tables.ts';
+import { filesWithVersion, generateVersion } from './generate/version.ts';
 import { generateWidget } from './generate/widget.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -49,6 +51,7 @@ try {
 async function generate(): Promise<OpenApiDocument> {
   for (const source of sources) cpSync(join(project, source), join(root, source), { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
+  generateVersion(project, root);
   const { bundle, dereferenced } = generateContract(root);
   await Promise.all([generateSdk(root, bundle), generatePrismaClient(root)]);
   generateOperations(root, bundle);
@@ -100,6 +103,7 @@ function listFiles(folder: string): string[] {
     automationGuide,
     ...guidesWithTables,
     ...measurementFiles,
+    ...filesWithVersion,
   ];
   return globSync(written, { cwd: folder }).filter((file) => statSync(join(folder, file)).isFile());
 }

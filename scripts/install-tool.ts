@@ -5,17 +5,12 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { lock } from 'proper-lockfile';
 
-/** There is no network to install a tool by. */
-export class ToolMissing extends Error {
-  override name = 'ToolMissing';
-}
-
 /**
  * Installs tools/<name>, unless it is already there as its lockfile says, and returns the folder of its commands. Such
  * a tool is large and rarely used, so `npm ci` leaves it out. Others that need it meanwhile wait.
  */
 export async function installTool(name: string): Promise<string> {
-  const folder = folderOf(name);
+  const folder = join(import.meta.dirname, '../tools', name);
   const unlock = await lock(folder, { retries: { forever: true, minTimeout: 100, maxTimeout: 500 } });
   try {
     if (!isInstalled(folder)) await install(folder);
@@ -23,15 +18,6 @@ export async function installTool(name: string): Promise<string> {
     await unlock();
   }
   return join(folder, 'node_modules/.bin');
-}
-
-/** Whether it is there already, so that it needs no network. */
-export function hasTool(name: string): boolean {
-  return isInstalled(folderOf(name));
-}
-
-function folderOf(name: string): string {
-  return join(import.meta.dirname, '../tools', name);
 }
 
 async function install(folder: string): Promise<void> {
@@ -48,7 +34,7 @@ async function install(folder: string): Promise<void> {
 function explain(folder: string, error: Error & { stderr?: string }): Error {
   const isAway = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED)\b/;
   if (!isAway.test(error.stderr ?? '')) return error;
-  return new ToolMissing(`${basename(folder)} of tools/ cannot be installed, because npm does not reach its registry`);
+  return new Error(`${basename(folder)} of tools/ cannot be installed, because npm does not reach its registry`);
 }
 
 function isInstalled(folder: string): boolean {

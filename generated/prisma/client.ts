@@ -291,3 +291,14 @@ export type SavedView = Prisma.SavedViewModel
  * Something that was deleted, and of which not everything is gone yet.
  */
 export type Deletion = Prisma.DeletionModel
+/**
+ * Model LabelSpelling
+ * How labels have been spelt. Filters look for all spellings of one label.
+ */
+export type LabelSpelling = Prisma.LabelSpellingModel
+/**
+ * Model ColumnFilling
+ * Work that a migration leaves to the service: columns whose values only code can make, in rows that it did not write yet. A
+ * migration inserts the row if there are workspaces, and the last step deletes it.
+ */
+export type ColumnFilling = Prisma.ColumnFillingModel

@@ -6,6 +6,10 @@ export type ClientOptions = {
 
 export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSignInFailedWebhookRequest | OnMemberPasswordChangedWebhookRequest | OnMemberSessionEndedWebhookRequest | OnMemberPasskeyAddedWebhookRequest | OnMemberOidcLinkedWebhookRequest | OnMemberAddressProvenWebhookRequest | OnMemberPasskeyRemovedWebhookRequest | OnApiKeyCreatedWebhookRequest | OnApiKeyRotatedWebhookRequest | OnApiKeyRevokedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest | OnWorkspaceDeletedWebhookRequest;
 
+export type Id = string;
+
+export type FilterText = string;
+
 /**
  * The way it came in.
  */
@@ -434,11 +438,11 @@ export type FeedbackCreate = {
     /**
      * The workspace to create it in.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * A project of that workspace.
      */
-    projectId: string;
+    projectId: Id;
     /**
      * What the user wrote.
      */
@@ -515,9 +519,9 @@ export type FeedbackCreate = {
 export type CommentAuthorType = 'agent' | 'customer';
 
 /**
- * What kind of file it is.
+ * What kind of file it is. A `document` is any other file that the project lets conversations have, and is only downloaded.
  */
-export type MediaKind = 'image' | 'audio' | 'video';
+export type MediaKind = 'image' | 'audio' | 'video' | 'document';
 
 /**
  * A file in a conversation, stored by an upload with `feedbackId`.
@@ -532,7 +536,7 @@ export type Attachment = {
      */
     url: string;
     /**
-     * What kind of file it is.
+     * What kind of file it is. A `document` is any other file that the project lets conversations have, and is only downloaded.
      */
     type: MediaKind;
     /**
@@ -628,6 +632,11 @@ export type FeedbackDetail = FeedbackFields & {
 };
 
 /**
+ * What was stored, but not as one might expect. Absent if there is nothing to tell.
+ */
+export type Warnings = Array<ErrorDetail>;
+
+/**
  * One feedback item.
  */
 export type FeedbackResponse = {
@@ -635,6 +644,10 @@ export type FeedbackResponse = {
      * A feedback item with its two threads.
      */
     data: FeedbackDetail;
+    /**
+     * What was stored, but not as one might expect. Absent if there is nothing to tell.
+     */
+    warnings?: Warnings;
 };
 
 /**
@@ -1096,11 +1109,11 @@ export type ImportForm = {
     /**
      * The workspace to import into.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * A project of that workspace.
      */
-    projectId: string;
+    projectId: Id;
     /**
      * The form of the file. Guessed from its content if missing.
      */
@@ -1113,6 +1126,10 @@ export type ImportForm = {
      * The name of a preset (`canny`, `fider`, `uservoice`, `zendesk`, `heed`), or a JSON object from column to field, such as `{"Title":"message","Size":"customFields.cf_size"}`. Columns that it does not name are ignored. Without it, columns are named after their fields, and a line with an unknown column is refused.
      */
     mapping?: string;
+    /**
+     * How a CSV file writes dates that are not ISO 8601: `dmy` reads `03/04/2026` as 3 April, `mdy` as 4 March. Without it, and with `ymd`, a line whose date could be either is refused.
+     */
+    dateOrder?: 'dmy' | 'mdy' | 'ymd';
     /**
      * Whether the project's automations run on the new items.
      */
@@ -1134,9 +1151,19 @@ export type ImportStatus = 'queued' | 'running' | 'finished' | 'failed' | 'cance
 export type ImportFormat = 'csv' | 'ndjson' | 'json';
 
 /**
+ * How the bytes of the file are read. With `windows-1252`, lines that are no UTF-8 are read so, and all others as UTF-8.
+ */
+export type ImportEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/**
  * Whether lines only create items, or also change the items that have their `externalId`.
  */
 export type ImportMode = 'create' | 'upsert';
+
+/**
+ * The order of day, month and year in dates that are not ISO 8601.
+ */
+export type ImportDateOrder = 'dmy' | 'mdy' | 'ymd';
 
 /**
  * How many lines were read, and what became of them.
@@ -1207,9 +1234,17 @@ export type Import = {
      */
     format: ImportFormat;
     /**
+     * How the bytes of the file are read. With `windows-1252`, lines that are no UTF-8 are read so, and all others as UTF-8.
+     */
+    encoding: ImportEncoding;
+    /**
      * Whether lines only create items, or also change the items that have their `externalId`.
      */
     mode: ImportMode;
+    /**
+     * In which order dates such as `03/04/2026` are read. Null if it was not said.
+     */
+    dateOrder: ImportDateOrder | null;
     /**
      * Whether nothing is stored.
      */
@@ -1226,6 +1261,12 @@ export type Import = {
      * How many lines were read, and what became of them.
      */
     counts: ImportCounts;
+    /**
+     * For each field, how many lines changed it in an item that existed, or would change it if `dryRun` is true. What a line changed in its item is in the item's history.
+     */
+    changedFields: {
+        [key: string]: number;
+    };
     /**
      * How much of the file is done.
      */
@@ -1271,6 +1312,10 @@ export type NotFoundError = {
          * What went wrong, for a developer to read.
          */
         message: string;
+        /**
+         * Present if the resource was merged into another. The id of that one.
+         */
+        mergedInto?: string;
         /**
          * The same as the header X-Request-Id.
          */
@@ -1331,17 +1376,31 @@ export type PreconditionFailedError = {
 };
 
 /**
+ * A system status or a custom status of the item's project.
+ */
+export type StatusId = string;
+
+export type NullableId = string | null;
+
+/**
+ * Values of custom fields by the ids of the fields, checked as for a new item. Null removes a value, and fields that are not named stay as they are.
+ */
+export type CustomFieldChanges = {
+    [key: string]: unknown;
+};
+
+/**
  * What to change. A missing field stays as it is, and `null` clears a nullable one.
  */
 export type FeedbackUpdate = {
     /**
      * The item's workspace.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
-     * A system status or a custom status of the project.
+     * A system status or a custom status of the item's project.
      */
-    status?: string;
+    status?: StatusId;
     /**
      * A free label.
      */
@@ -1365,7 +1424,7 @@ export type FeedbackUpdate = {
     /**
      * A member of the workspace.
      */
-    assigneeId?: string | null;
+    assigneeId?: NullableId;
     /**
      * When it must be resolved, in ISO 8601 with an offset.
      */
@@ -1382,6 +1441,97 @@ export type FeedbackUpdate = {
      * Its id in another system. It is kept as it is and compared exactly. No two items of a project have the same one: the second is refused with 409.
      */
     externalId?: ExternalId;
+    /**
+     * Values of custom fields by the ids of the fields, checked as for a new item. Null removes a value, and fields that are not named stay as they are.
+     */
+    customFields?: CustomFieldChanges;
+    /**
+     * The same as `customFields` of its own, and cannot be combined with it. Other metadata stays as it is.
+     */
+    customMetadata?: {
+        /**
+         * Values of custom fields by the ids of the fields, checked as for a new item. Null removes a value, and fields that are not named stay as they are.
+         */
+        customFields: CustomFieldChanges;
+    };
+};
+
+/**
+ * An item as another system has it. Of an item that exists, a missing field stays as it is, and `null` clears a nullable one.
+ */
+export type FeedbackUpsert = {
+    /**
+     * The workspace of the project.
+     */
+    workspaceId: Id;
+    /**
+     * The project in which the `externalId` is looked up, and a new item created.
+     */
+    projectId: Id;
+    /**
+     * What the user wrote. Required for a new item.
+     */
+    message?: MessageText;
+    /**
+     * A free label such as `bug` or `idea`.
+     */
+    category?: string | null;
+    /**
+     * From 0 to 10.
+     */
+    rating?: number | null;
+    /**
+     * Labels, trimmed and without duplicates.
+     */
+    tags?: Tags;
+    /**
+     * Who wrote it. Only of a new item.
+     */
+    userName?: SubmitterName;
+    /**
+     * Their email address. Only of a new item.
+     */
+    userEmail?: SubmitterEmail;
+    /**
+     * Their phone number. Only of a new item.
+     */
+    userPhone?: SubmitterPhone;
+    /**
+     * URL of an image that this service's upload returned.
+     */
+    screenshotUrl?: string | null;
+    /**
+     * URL of an image that this service's upload returned.
+     */
+    attachmentUrl?: string | null;
+    /**
+     * URL of an audio file that this service's upload returned.
+     */
+    audioUrl?: string | null;
+    /**
+     * URL of a video that this service's upload returned.
+     */
+    videoUrl?: string | null;
+    /**
+     * The due date is computed if the project has an SLA rule for it.
+     */
+    priority?: Priority | null;
+    /**
+     * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+     */
+    context?: OpenObject;
+    /**
+     * Any data of yours. It replaces all metadata of the item. `customFields` maps field ids to values, which are checked against the project's definitions.
+     */
+    customMetadata?: OpenObject | null;
+    /**
+     * `api`, which is the default, or a widget of the project. Only of a new item.
+     */
+    widgetId?: string;
+    /**
+     * Whether comments may be added. A new item has true by default.
+     */
+    customerCommentsEnabled?: boolean;
 };
 
 /**
@@ -1391,7 +1541,7 @@ export type FeedbackBulkChanges = {
     /**
      * A system status or a custom status of the item's project.
      */
-    status?: string;
+    status?: StatusId;
     /**
      * A free label.
      */
@@ -1415,7 +1565,7 @@ export type FeedbackBulkChanges = {
     /**
      * A member of the workspace.
      */
-    assigneeId?: string | null;
+    assigneeId?: NullableId;
     /**
      * When it must be resolved, in ISO 8601 with an offset.
      */
@@ -1433,11 +1583,11 @@ export type FeedbackBulkUpdate = {
     /**
      * The items' workspace.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * The ids of the items.
      */
-    ids: Array<string>;
+    ids: Array<Id>;
     /**
      * What to change of each item. A missing field stays as it is, and `null` clears a nullable one.
      */
@@ -1527,7 +1677,7 @@ export type UploadForm = {
     /**
      * A project of the workspace. The file is stored with it.
      */
-    projectId?: string;
+    projectId?: Id;
     /**
      * A feedback item of the workspace. The file becomes an attachment for a comment or note on it.
      */
@@ -1616,7 +1766,7 @@ export type CommentCreate = {
     /**
      * Optional: the item's own workspace. Any other is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * What to say, trimmed. With attachments, it may be blank or absent.
      */
@@ -1637,6 +1787,10 @@ export type CommentCreate = {
      * Up to 3 attachments from uploads with this item's `feedbackId`. Each can be used only once.
      */
     attachments?: AttachmentInputs;
+    /**
+     * The status that the item gets with the comment, in the same transaction. Absent, it stays as it is, unless a customer's comment reopens it.
+     */
+    status?: StatusId;
 };
 
 /**
@@ -1668,7 +1822,7 @@ export type NoteCreate = {
     /**
      * Optional: the item's own workspace. Any other is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * The note as plain text. Defaults to the text of `contentHtml`.
      */
@@ -1680,7 +1834,7 @@ export type NoteCreate = {
     /**
      * Members of the workspace to tell of the note. They become watchers of the item.
      */
-    mentions?: Array<string>;
+    mentions?: Array<Id>;
     /**
      * Up to 3 attachments from uploads with this item's `feedbackId`. Each can be used only once.
      */
@@ -1704,49 +1858,49 @@ export type ViewFilters = {
     /**
      * Only items of this project, or of any of up to 20 with commas between them.
      */
-    projectId?: string;
+    projectId?: FilterText;
     /**
      * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
      */
-    status?: string;
+    status?: FilterText;
     /**
      * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
      */
-    statusCategory?: string;
+    statusCategory?: FilterText;
     /**
-     * Only items with this category, or with any of up to 20 with commas between them.
+     * Only items with this category, or with any of up to 20 with commas between them. Within a category, a comma is written as `\,` and a backslash as `\\`.
      */
-    category?: string;
+    category?: FilterText;
     /**
      * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
      */
-    priority?: string;
+    priority?: FilterText;
     /**
      * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
      */
-    assigneeId?: string;
+    assigneeId?: FilterText;
     /**
      * Only items of this customer.
      */
-    customerId?: string;
+    customerId?: Id;
     /**
      * Only items from exactly this email address, ignoring case.
      */
-    userEmail?: string;
+    userEmail?: FilterText;
     /**
      * Only items with exactly this id of another system. Without `projectId`, of all projects.
      */
     externalId?: string;
     /**
-     * Only items with this tag, or with any of up to 20 with commas between them.
+     * Only items with this tag, or with any of up to 20 with commas between them. Within a tag, a comma is written as `\,` and a backslash as `\\`.
      */
-    tag?: string;
+    tag?: FilterText;
     /**
      * Only public (`true`) or only private (`false`) items.
      */
     isPublic?: boolean;
     /**
-     * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` finds the ticket number. A text without a word or number is refused with 400.
+     * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` or `Ticket #12` finds the ticket number, and `12` or `Ticket 12` also words that begin with it. `-word` finds items without words that begin so. A text that asks for neither a word nor a number is refused with 400, as `-word` alone.
      */
     search?: string;
     /**
@@ -1768,7 +1922,7 @@ export type ViewFilters = {
     /**
      * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
      */
-    channel?: string;
+    channel?: FilterText;
     /**
      * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
      */
@@ -1854,7 +2008,7 @@ export type ViewCreate = {
     /**
      * The workspace to save it in.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * The name people see.
      */
@@ -1894,7 +2048,7 @@ export type ViewUpdate = {
     /**
      * Optional: the view's own workspace. Any other workspace is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * The name people see.
      */
@@ -1923,13 +2077,17 @@ export type ViewUpdate = {
 export type ProjectType = 'web' | 'ios' | 'android' | 'other';
 
 /**
- * How the project treats people's data. Heed itself reads `retentionDays`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
+ * How the project treats people's data. Heed itself reads `retentionDays` and `documents`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
  */
 export type PrivacySettings = {
     /**
      * For how many days after it was resolved or closed an item is kept. Then it is erased for good, as Erase a customer erases items. Null or absent keeps items for ever.
      */
     retentionDays?: number | null;
+    /**
+     * Whether conversations also take documents and other files as attachments, as Upload a file lists them. They come from members and keys, never from pages. False or absent refuses them.
+     */
+    documents?: boolean;
     [key: string]: unknown;
 };
 
@@ -2137,7 +2295,7 @@ export type Project = {
      */
     publicKey: string;
     /**
-     * How the project treats people's data. Heed itself reads `retentionDays`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
+     * How the project treats people's data. Heed itself reads `retentionDays` and `documents`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
      */
     privacySettings: PrivacySettings;
     /**
@@ -2187,7 +2345,7 @@ export type ProjectCreate = {
     /**
      * The workspace to create it in.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * The name people see.
      */
@@ -2209,7 +2367,7 @@ export type ProjectCreate = {
      */
     packageName?: string | null;
     /**
-     * How the project treats people's data. Heed itself reads `retentionDays`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
+     * How the project treats people's data. Heed itself reads `retentionDays` and `documents`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
      */
     privacySettings?: PrivacySettings;
     /**
@@ -2251,7 +2409,7 @@ export type ProjectUpdate = {
     /**
      * The project's workspace.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * The name people see.
      */
@@ -2273,7 +2431,7 @@ export type ProjectUpdate = {
      */
     packageName?: string | null;
     /**
-     * How the project treats people's data. Heed itself reads `retentionDays`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
+     * How the project treats people's data. Heed itself reads `retentionDays` and `documents`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
      */
     privacySettings?: PrivacySettings;
     /**
@@ -2429,11 +2587,11 @@ export type WidgetCreate = {
     /**
      * The workspace to create it in.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * A project of that workspace.
      */
-    projectId: string;
+    projectId: Id;
     /**
      * The name people see.
      */
@@ -2469,7 +2627,7 @@ export type WidgetUpdate = {
     /**
      * The widget's workspace.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * The name people see.
      */
@@ -2561,7 +2719,7 @@ export type WidgetFeedback = {
     /**
      * The widget it comes through. It must be an enabled widget of the project.
      */
-    widgetId: string;
+    widgetId: Id;
     /**
      * A free label such as `bug` or `idea`.
      */
@@ -2755,7 +2913,7 @@ export type WorkspaceUpdate = {
     /**
      * Optional: the workspace in the path. Any other is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * The name people see.
      */
@@ -2935,7 +3093,7 @@ export type WebhookCreate = {
     /**
      * The workspace to create it in.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * The name people see.
      */
@@ -2943,7 +3101,7 @@ export type WebhookCreate = {
     /**
      * A project of that workspace, for requests that name none.
      */
-    projectId?: string | null;
+    projectId?: NullableId;
 };
 
 /**
@@ -3042,6 +3200,10 @@ export type CustomerResponse = {
      * A customer's full profile.
      */
     data: CustomerDetail;
+    /**
+     * What was stored, but not as one might expect. Absent if there is nothing to tell.
+     */
+    warnings?: Warnings;
 };
 
 /**
@@ -3059,6 +3221,8 @@ export type PhoneInputs = Array<string>;
  */
 export type SocialHandleInputs = Array<SocialHandle>;
 
+export type CustomerNotes = string | null;
+
 /**
  * A new customer. Everything but the workspace may be left out.
  */
@@ -3066,7 +3230,7 @@ export type CustomerCreate = {
     /**
      * The workspace to create it in.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * The customer's name.
      */
@@ -3102,7 +3266,7 @@ export type CustomerCreate = {
     /**
      * Free text about the customer.
      */
-    notes?: string | null;
+    notes?: CustomerNotes;
     /**
      * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
      */
@@ -3134,7 +3298,7 @@ export type CustomerUpdate = {
     /**
      * Optional: the customer's own workspace. Any other is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * The customer's name.
      */
@@ -3170,7 +3334,7 @@ export type CustomerUpdate = {
     /**
      * Free text about the customer.
      */
-    notes?: string | null;
+    notes?: CustomerNotes;
     /**
      * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
      */
@@ -3192,11 +3356,11 @@ export type CustomerMerge = {
     /**
      * Optional: the customers' own workspace. Any other is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * The customer to merge and delete. Another customer of the same workspace.
      */
-    sourceCustomerId: string;
+    sourceCustomerId: Id;
 };
 
 /**
@@ -3351,7 +3515,7 @@ export type AutomationPriority = number;
 export type Combinator = 'and' | 'or' | 'not';
 
 /**
- * Compares text, ignoring case. `metadata.<key>` reads a top-level key of `customMetadata`. There are no regular expressions.
+ * Compares text as a reader would, ignoring case, encoding, kinds of blanks, quotes and hyphens, and characters that are not seen. Blank text is not set. `metadata.<key>` reads a top-level key of `customMetadata`. There are no regular expressions.
  */
 export type TextRule = {
     /**
@@ -3578,7 +3742,7 @@ export type SetStatusAction = {
 };
 
 /**
- * Sets the priority. A due date that is unset or came from an SLA rule is recomputed.
+ * Sets or removes the priority. A due date that is unset or came from an SLA rule is recomputed.
  */
 export type SetPriorityAction = {
     /**
@@ -3590,16 +3754,16 @@ export type SetPriorityAction = {
      */
     params: {
         /**
-         * How urgent the item is.
+         * The priority. Null removes it.
          */
-        priority: Priority;
+        priority: Priority | null;
     };
 };
 
 export type CategoryText = string;
 
 /**
- * Sets the category.
+ * Sets or removes the category.
  */
 export type SetCategoryAction = {
     /**
@@ -3611,9 +3775,9 @@ export type SetCategoryAction = {
      */
     params: {
         /**
-         * A free label such as `bug` or `idea`. Takes placeholders.
+         * A free label such as `bug` or `idea`. Takes placeholders. Null removes it.
          */
-        category: CategoryText;
+        category: CategoryText | null;
     };
 };
 
@@ -3656,7 +3820,7 @@ export type RemoveTagAction = {
 };
 
 /**
- * Sets the due date to a number of hours after the run.
+ * Sets the due date to a number of hours after the run, or removes it.
  */
 export type SetDueDateAction = {
     /**
@@ -3668,9 +3832,9 @@ export type SetDueDateAction = {
      */
     params: {
         /**
-         * Hours from the run to the due date.
+         * Hours from the run to the due date. Null removes it.
          */
-        hours: number;
+        hours: number | null;
     };
 };
 
@@ -3819,7 +3983,7 @@ export type SendEmailAction = {
          */
         body: string;
         /**
-         * Whether an email to `submitter` quotes what came through a widget. Unless it is true, placeholders of what the sender wrote (message, category, name, phone, files, metadata and custom fields) stay empty there. Anybody can name any address in a widget, and would have their words sent to it.
+         * Whether an email to `submitter` quotes what came through a widget. Unless it is true, placeholders of what the sender wrote (message, category, name, phone, files, metadata and custom fields) stay empty there. Anybody can name any address in a widget, and would have their words sent to it. Placeholders of the linked customer always stay empty there.
          */
         quoteSubmitter?: boolean;
     };
@@ -4047,11 +4211,11 @@ export type AutomationCreate = {
     /**
      * Optional: the workspace of the project. Any other is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * The project to create it in.
      */
-    projectId: string;
+    projectId: Id;
     /**
      * The name people see.
      */
@@ -4089,11 +4253,11 @@ export type AutomationTrial = {
     /**
      * Optional: the workspace of the project. Any other is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * The project whose latest items to judge.
      */
-    projectId: string;
+    projectId: Id;
     /**
      * What makes it run: a new item, a changed item, its schedule, or a person. One that a person runs is called a macro.
      */
@@ -4195,7 +4359,7 @@ export type AutomationUpdate = {
     /**
      * Optional: the workspace of the automation. Any other is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * The name people see.
      */
@@ -4233,11 +4397,11 @@ export type MacroRun = {
     /**
      * Optional: the workspace of the automation. Any other is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * A feedback item of the automation's project.
      */
-    feedbackId: string;
+    feedbackId: Id;
 };
 
 /**
@@ -4293,11 +4457,11 @@ export type DryRun = {
     /**
      * Optional: the workspace of the automation. Any other is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * A feedback item of the automation's project.
      */
-    feedbackId: string;
+    feedbackId: Id;
 };
 
 /**
@@ -4404,6 +4568,34 @@ export type AutomationRunListResponse = {
      * The runs, most recent first.
      */
     runs: Array<AutomationRun>;
+};
+
+/**
+ * What automations of a project may use.
+ */
+export type AutomationVocabulary = {
+    /**
+     * Every scope, field, operator, action and placeholder, in Markdown, as the guide shows it.
+     */
+    text: string;
+    /**
+     * The statuses that items of the project can have.
+     */
+    statuses: Array<string>;
+    /**
+     * The project's custom fields, each of which a condition names as `customFields.<id>`.
+     */
+    customFields: Array<CustomFieldDefinition>;
+};
+
+/**
+ * What automations of a project may use.
+ */
+export type AutomationVocabularyResponse = {
+    /**
+     * What automations of a project may use.
+     */
+    data: AutomationVocabulary;
 };
 
 /**
@@ -4621,7 +4813,7 @@ export type SubscriptionCreate = {
     /**
      * The workspace whose events to deliver.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * The name people see.
      */
@@ -4697,7 +4889,7 @@ export type SubscriptionUpdate = {
     /**
      * Optional: the subscription's own workspace. Any other workspace is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * The name people see.
      */
@@ -4747,7 +4939,7 @@ export type SecretRotation = {
     /**
      * Optional: the subscription's own workspace. Any other workspace is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * For how many seconds the old secret signs too. 0 ends all older secrets at once.
      */
@@ -4858,7 +5050,7 @@ export type DeliveryRetry = {
     /**
      * Optional: the subscription's own workspace. Any other workspace is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
 };
 
 /**
@@ -4878,7 +5070,7 @@ export type Replay = {
     /**
      * Optional: the subscription's own workspace. Any other workspace is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * Only events with a higher `sequence`.
      */
@@ -4932,7 +5124,7 @@ export type SubscriptionTest = {
     /**
      * Optional: the subscription's own workspace. Any other workspace is refused with 404.
      */
-    workspaceId?: string;
+    workspaceId?: Id;
     /**
      * What happened, as `noun.verb`.
      */
@@ -5033,10 +5225,6 @@ export type EventFields = {
      */
     sequence: number;
     /**
-     * What happened, as `noun.verb`.
-     */
-    type: EventType;
-    /**
      * The workspace it happened in.
      */
     workspaceId: string;
@@ -5067,6 +5255,52 @@ export type EventFields = {
 };
 
 /**
+ * What it happened to.
+ */
+export type FeedbackSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'feedback';
+    /**
+     * The subject's id.
+     */
+    id: string;
+};
+
+/**
+ * What is left of an event about a person or an item that was erased.
+ */
+export type Erased = {
+    /**
+     * That it was erased.
+     */
+    erased: true;
+};
+
+/**
+ * A feedback item was created.
+ */
+export type FeedbackCreatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'feedback.created';
+    /**
+     * What it happened to.
+     */
+    subject: FeedbackSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The item as lists show it, right after the change or right before the deletion. After an erasure, only that it was erased.
+     */
+    data: Feedback | Erased;
+};
+
+/**
  * The value of one field before and after.
  */
 export type EventChange = {
@@ -5081,57 +5315,559 @@ export type EventChange = {
 };
 
 /**
- * Each field of the contract that changed, with its value before and after.
+ * Each field of the item that changed, with its value before and after.
  */
-export type EventChanges = {
-    [key: string]: EventChange;
+export type FeedbackChanges = {
+    /**
+     * The number people use, unique in the workspace. Shown with a leading `#`.
+     */
+    ticketNumber?: {
+        /**
+         * The number people use, unique in the workspace. Shown with a leading `#`.
+         */
+        from: number | null;
+        /**
+         * The number people use, unique in the workspace. Shown with a leading `#`.
+         */
+        to: number | null;
+    };
+    /**
+     * Its id in another system, unique in the project. Null when it has none.
+     */
+    externalId?: {
+        /**
+         * Its id in another system, unique in the project. Null when it has none.
+         */
+        from: string | null;
+        /**
+         * Its id in another system, unique in the project. Null when it has none.
+         */
+        to: string | null;
+    };
+    /**
+     * The project it belongs to.
+     */
+    projectId?: {
+        /**
+         * The project it belongs to.
+         */
+        from: string;
+        /**
+         * The project it belongs to.
+         */
+        to: string;
+    };
+    /**
+     * The widget it came through, or `api` or `webhook`.
+     */
+    widgetId?: {
+        /**
+         * The widget it came through, or `api` or `webhook`.
+         */
+        from: string;
+        /**
+         * The widget it came through, or `api` or `webhook`.
+         */
+        to: string;
+    };
+    /**
+     * The way it came in.
+     */
+    channel?: {
+        /**
+         * The way it came in.
+         */
+        from: Channel;
+        /**
+         * The way it came in.
+         */
+        to: Channel;
+    };
+    /**
+     * What the user wrote.
+     */
+    message?: {
+        /**
+         * What the user wrote.
+         */
+        from: string;
+        /**
+         * What the user wrote.
+         */
+        to: string;
+    };
+    /**
+     * A free label such as `bug` or `idea`.
+     */
+    category?: {
+        /**
+         * A free label such as `bug` or `idea`.
+         */
+        from: string | null;
+        /**
+         * A free label such as `bug` or `idea`.
+         */
+        to: string | null;
+    };
+    /**
+     * From 0 to 10.
+     */
+    rating?: {
+        /**
+         * From 0 to 10.
+         */
+        from: number | null;
+        /**
+         * From 0 to 10.
+         */
+        to: number | null;
+    };
+    /**
+     * A system status (`new`, `in-progress`, `reopened`, `resolved`, `archived`) or a custom status of the project.
+     */
+    status?: {
+        /**
+         * A system status (`new`, `in-progress`, `reopened`, `resolved`, `archived`) or a custom status of the project.
+         */
+        from: string;
+        /**
+         * A system status (`new`, `in-progress`, `reopened`, `resolved`, `archived`) or a custom status of the project.
+         */
+        to: string;
+    };
+    /**
+     * How a status behaves.
+     */
+    statusCategory?: {
+        /**
+         * How a status behaves.
+         */
+        from: StatusCategory;
+        /**
+         * How a status behaves.
+         */
+        to: StatusCategory;
+    };
+    /**
+     * Labels, trimmed and without duplicates.
+     */
+    tags?: {
+        /**
+         * Labels, trimmed and without duplicates.
+         */
+        from: Tags;
+        /**
+         * Labels, trimmed and without duplicates.
+         */
+        to: Tags;
+    };
+    /**
+     * How urgent it is. Null when nobody set it.
+     */
+    priority?: {
+        /**
+         * How urgent it is. Null when nobody set it.
+         */
+        from: Priority | null;
+        /**
+         * How urgent it is. Null when nobody set it.
+         */
+        to: Priority | null;
+    };
+    /**
+     * The agent who works on it.
+     */
+    assigneeId?: {
+        /**
+         * The agent who works on it.
+         */
+        from: string | null;
+        /**
+         * The agent who works on it.
+         */
+        to: string | null;
+    };
+    /**
+     * The agent's name.
+     */
+    assigneeName?: {
+        /**
+         * The agent's name.
+         */
+        from: string | null;
+        /**
+         * The agent's name.
+         */
+        to: string | null;
+    };
+    /**
+     * The agent's email address.
+     */
+    assigneeEmail?: {
+        /**
+         * The agent's email address.
+         */
+        from: string | null;
+        /**
+         * The agent's email address.
+         */
+        to: string | null;
+    };
+    /**
+     * Users subscribed to its updates.
+     */
+    watcherIds?: {
+        /**
+         * Users subscribed to its updates.
+         */
+        from: Array<string>;
+        /**
+         * Users subscribed to its updates.
+         */
+        to: Array<string>;
+    };
+    /**
+     * When it must be resolved. Comes from the project's SLA rules or is set by hand.
+     */
+    dueDate?: {
+        /**
+         * When it must be resolved. Comes from the project's SLA rules or is set by hand.
+         */
+        from: Timestamp | null;
+        /**
+         * When it must be resolved. Comes from the project's SLA rules or is set by hand.
+         */
+        to: Timestamp | null;
+    };
+    /**
+     * True when the due date passed while the item was neither resolved nor closed.
+     */
+    slaBreached?: {
+        /**
+         * True when the due date passed while the item was neither resolved nor closed.
+         */
+        from: boolean;
+        /**
+         * True when the due date passed while the item was neither resolved nor closed.
+         */
+        to: boolean;
+    };
+    /**
+     * When it entered `resolved` or `closed`. Null while it is in neither.
+     */
+    resolvedAt?: {
+        /**
+         * When it entered `resolved` or `closed`. Null while it is in neither.
+         */
+        from: Timestamp | null;
+        /**
+         * When it entered `resolved` or `closed`. Null while it is in neither.
+         */
+        to: Timestamp | null;
+    };
+    /**
+     * Who wrote it.
+     */
+    userName?: {
+        /**
+         * Who wrote it.
+         */
+        from: string | null;
+        /**
+         * Who wrote it.
+         */
+        to: string | null;
+    };
+    /**
+     * Their email address, lower-cased.
+     */
+    userEmail?: {
+        /**
+         * Their email address, lower-cased.
+         */
+        from: string | null;
+        /**
+         * Their email address, lower-cased.
+         */
+        to: string | null;
+    };
+    /**
+     * Their phone number, `+` and digits.
+     */
+    userPhone?: {
+        /**
+         * Their phone number, `+` and digits.
+         */
+        from: string | null;
+        /**
+         * Their phone number, `+` and digits.
+         */
+        to: string | null;
+    };
+    /**
+     * The customer profile it is linked to.
+     */
+    customerId?: {
+        /**
+         * The customer profile it is linked to.
+         */
+        from: string | null;
+        /**
+         * The customer profile it is linked to.
+         */
+        to: string | null;
+    };
+    /**
+     * Screenshot image.
+     */
+    screenshotUrl?: {
+        /**
+         * Screenshot image.
+         */
+        from: string | null;
+        /**
+         * Screenshot image.
+         */
+        to: string | null;
+    };
+    /**
+     * Attached image.
+     */
+    attachmentUrl?: {
+        /**
+         * Attached image.
+         */
+        from: string | null;
+        /**
+         * Attached image.
+         */
+        to: string | null;
+    };
+    /**
+     * Audio recording.
+     */
+    audioUrl?: {
+        /**
+         * Audio recording.
+         */
+        from: string | null;
+        /**
+         * Audio recording.
+         */
+        to: string | null;
+    };
+    /**
+     * Video recording.
+     */
+    videoUrl?: {
+        /**
+         * Video recording.
+         */
+        from: string | null;
+        /**
+         * Video recording.
+         */
+        to: string | null;
+    };
+    /**
+     * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+     */
+    context?: {
+        /**
+         * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+         */
+        from: OpenObject;
+        /**
+         * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+         */
+        to: OpenObject;
+    };
+    /**
+     * Data that the client added, including `customFields`.
+     */
+    customMetadata?: {
+        /**
+         * Data that the client added, including `customFields`.
+         */
+        from: OpenObject | null;
+        /**
+         * Data that the client added, including `customFields`.
+         */
+        to: OpenObject | null;
+    };
+    /**
+     * How many votes it has.
+     */
+    votes?: {
+        /**
+         * How many votes it has.
+         */
+        from: number;
+        /**
+         * How many votes it has.
+         */
+        to: number;
+    };
+    /**
+     * Whether the public portal shows it.
+     */
+    isPublic?: {
+        /**
+         * Whether the public portal shows it.
+         */
+        from: boolean;
+        /**
+         * Whether the public portal shows it.
+         */
+        to: boolean;
+    };
+    /**
+     * Whether comments may be added.
+     */
+    customerCommentsEnabled?: {
+        /**
+         * Whether comments may be added.
+         */
+        from: boolean;
+        /**
+         * Whether comments may be added.
+         */
+        to: boolean;
+    };
+    /**
+     * How many comments the customer conversation has.
+     */
+    commentCount?: {
+        /**
+         * How many comments the customer conversation has.
+         */
+        from: number;
+        /**
+         * How many comments the customer conversation has.
+         */
+        to: number;
+    };
+    /**
+     * Who wrote the newest comment.
+     */
+    lastCommentBy?: {
+        /**
+         * Who wrote the newest comment.
+         */
+        from: 'agent' | 'customer' | null;
+        /**
+         * Who wrote the newest comment.
+         */
+        to: 'agent' | 'customer' | null;
+    };
 };
 
 /**
- * What is left of an event about a person or an item that was erased.
+ * A feedback item changed.
  */
-export type Erased = {
+export type FeedbackUpdatedEvent = EventFields & {
     /**
-     * That it was erased.
+     * What happened.
      */
-    erased: true;
-};
-
-/**
- * A feedback item came, changed, was deleted or erased, or is overdue.
- */
-export type FeedbackEvent = EventFields & {
-    /**
-     * What happened. `feedback.sla_breached` comes once, when the due date of an open or pending item passes. `feedback.erased` comes when an item was closed as long ago as the project's `retentionDays` say.
-     */
-    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached';
+    type: 'feedback.updated';
     /**
      * What it happened to.
      */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'feedback';
-        /**
-         * The subject's id.
-         */
-        id: string;
-    };
+    subject: FeedbackSubject;
     /**
-     * What changed. Null unless the type is `feedback.updated`.
+     * What changed. Null after an erasure.
      */
-    changes: EventChanges | null;
+    changes: FeedbackChanges | null;
     /**
-     * The item as lists show it, right after the change. Of a deletion, right before it. Of what was erased, only that it was.
+     * The item as lists show it, right after the change or right before the deletion. After an erasure, only that it was erased.
      */
     data: Feedback | Erased;
 };
 
 /**
+ * A feedback item was deleted.
+ */
+export type FeedbackDeletedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'feedback.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: FeedbackSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The item as lists show it, right after the change or right before the deletion. After an erasure, only that it was erased.
+     */
+    data: Feedback | Erased;
+};
+
+/**
+ * A feedback item was erased, because it was closed as long ago as the project's `retentionDays` say.
+ */
+export type FeedbackErasedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'feedback.erased';
+    /**
+     * What it happened to.
+     */
+    subject: FeedbackSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * What is left of an event about a person or an item that was erased.
+     */
+    data: Erased;
+};
+
+/**
+ * The due date of an open or pending item has passed.
+ */
+export type FeedbackSlaBreachedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'feedback.sla_breached';
+    /**
+     * What it happened to.
+     */
+    subject: FeedbackSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The item as lists show it, right after the change or right before the deletion. After an erasure, only that it was erased.
+     */
+    data: Feedback | Erased;
+};
+
+/**
+ * What it happened to.
+ */
+export type CommentSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'comment';
+    /**
+     * The subject's id.
+     */
+    id: string;
+};
+
+/**
  * A message was added to the conversation with the customer.
  */
-export type CommentEvent = EventFields & {
+export type CommentCreatedEvent = EventFields & {
     /**
      * What happened.
      */
@@ -5139,30 +5875,35 @@ export type CommentEvent = EventFields & {
     /**
      * What it happened to.
      */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'comment';
-        /**
-         * The subject's id.
-         */
-        id: string;
-    };
+    subject: CommentSubject;
     /**
      * Always null.
      */
     changes: null;
     /**
-     * The comment.
+     * The comment. After an erasure, only that it was erased.
      */
     data: Comment | Erased;
 };
 
 /**
+ * What it happened to.
+ */
+export type NoteSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'note';
+    /**
+     * The subject's id.
+     */
+    id: string;
+};
+
+/**
  * An internal note was added to an item.
  */
-export type NoteEvent = EventFields & {
+export type NoteCreatedEvent = EventFields & {
     /**
      * What happened.
      */
@@ -5170,177 +5911,1089 @@ export type NoteEvent = EventFields & {
     /**
      * What it happened to.
      */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'note';
-        /**
-         * The subject's id.
-         */
-        id: string;
-    };
+    subject: NoteSubject;
     /**
      * Always null.
      */
     changes: null;
     /**
-     * The note.
+     * The note. After an erasure, only that it was erased.
      */
     data: Note | Erased;
 };
 
 /**
- * A customer came, changed, took over another one, was deleted or erased.
+ * What it happened to.
  */
-export type CustomerEvent = EventFields & {
+export type CustomerSubject = {
     /**
-     * What happened.
+     * The kind of the subject.
      */
-    type: 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased';
+    type: 'customer';
     /**
-     * What it happened to.
+     * The subject's id.
      */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'customer';
-        /**
-         * The subject's id.
-         */
-        id: string;
-    };
-    /**
-     * What changed. Null unless the type is `customer.updated` or `customer.merged`, whose `mergedFrom` goes from null to the id of the customer who is gone.
-     */
-    changes: EventChanges | null;
-    /**
-     * The customer's profile; for a merge, that of the customer who stays, right after the change. Of a deletion, right before it.
-     */
-    data: CustomerDetail | Erased;
+    id: string;
 };
 
 /**
- * A project came, changed or was deleted.
+ * A customer was created.
  */
-export type ProjectEvent = EventFields & {
+export type CustomerCreatedEvent = EventFields & {
     /**
      * What happened.
      */
-    type: 'project.created' | 'project.updated' | 'project.deleted';
+    type: 'customer.created';
     /**
      * What it happened to.
      */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'project';
-        /**
-         * The subject's id.
-         */
-        id: string;
-    };
-    /**
-     * What changed. Null unless the type is `project.updated`.
-     */
-    changes: EventChanges | null;
-    /**
-     * The project, right after the change. Of a deletion, right before it.
-     */
-    data: Project;
-};
-
-/**
- * A widget came, changed or was deleted.
- */
-export type WidgetEvent = EventFields & {
-    /**
-     * What happened.
-     */
-    type: 'widget.created' | 'widget.updated' | 'widget.deleted';
-    /**
-     * What it happened to.
-     */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'widget';
-        /**
-         * The subject's id.
-         */
-        id: string;
-    };
-    /**
-     * What changed. Null unless the type is `widget.updated`.
-     */
-    changes: EventChanges | null;
-    /**
-     * The widget, right after the change. Of a deletion, right before it.
-     */
-    data: Widget;
-};
-
-/**
- * An incoming webhook came or was deleted.
- */
-export type WebhookEvent = EventFields & {
-    /**
-     * What happened.
-     */
-    type: 'webhook.created' | 'webhook.deleted';
-    /**
-     * What it happened to.
-     */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'webhook';
-        /**
-         * The subject's id.
-         */
-        id: string;
-    };
+    subject: CustomerSubject;
     /**
      * Always null.
      */
     changes: null;
     /**
-     * The webhook, without its secret, right after the change. Of a deletion, right before it.
+     * The customer as lists show them, right after the change or right before the deletion. A merge has the customer who stays. After an erasure, only that they were erased.
+     */
+    data: Customer | Erased;
+};
+
+/**
+ * Each field of the profile that changed, with its value before and after. Notes and custom fields are among them.
+ */
+export type CustomerChanges = {
+    /**
+     * The customer's name.
+     */
+    name?: {
+        /**
+         * The customer's name.
+         */
+        from: string | null;
+        /**
+         * The customer's name.
+         */
+        to: string | null;
+    };
+    /**
+     * The email address to write to, one of `emails`.
+     */
+    primaryEmail?: {
+        /**
+         * The email address to write to, one of `emails`.
+         */
+        from: string | null;
+        /**
+         * The email address to write to, one of `emails`.
+         */
+        to: string | null;
+    };
+    /**
+     * The phone number to call, one of `phones`.
+     */
+    primaryPhone?: {
+        /**
+         * The phone number to call, one of `phones`.
+         */
+        from: string | null;
+        /**
+         * The phone number to call, one of `phones`.
+         */
+        to: string | null;
+    };
+    /**
+     * All email addresses, lower-cased, at most 200. No other customer of the workspace has any of them.
+     */
+    emails?: {
+        /**
+         * All email addresses, lower-cased, at most 200. No other customer of the workspace has any of them.
+         */
+        from: Array<string>;
+        /**
+         * All email addresses, lower-cased, at most 200. No other customer of the workspace has any of them.
+         */
+        to: Array<string>;
+    };
+    /**
+     * All phone numbers, `+` and digits, at most 200. No other customer of the workspace has any of them.
+     */
+    phones?: {
+        /**
+         * All phone numbers, `+` and digits, at most 200. No other customer of the workspace has any of them.
+         */
+        from: Array<string>;
+        /**
+         * All phone numbers, `+` and digits, at most 200. No other customer of the workspace has any of them.
+         */
+        to: Array<string>;
+    };
+    /**
+     * Accounts on social platforms.
+     */
+    socialHandles?: {
+        /**
+         * Accounts on social platforms.
+         */
+        from: Array<SocialHandle>;
+        /**
+         * Accounts on social platforms.
+         */
+        to: Array<SocialHandle>;
+    };
+    /**
+     * Where the customer works.
+     */
+    company?: {
+        /**
+         * Where the customer works.
+         */
+        from: string | null;
+        /**
+         * Where the customer works.
+         */
+        to: string | null;
+    };
+    /**
+     * Labels, without duplicates.
+     */
+    tags?: {
+        /**
+         * Labels, without duplicates.
+         */
+        from: Array<string>;
+        /**
+         * Labels, without duplicates.
+         */
+        to: Array<string>;
+    };
+    /**
+     * How many feedback items are linked to the customer.
+     */
+    feedbackCount?: {
+        /**
+         * How many feedback items are linked to the customer.
+         */
+        from: number;
+        /**
+         * How many feedback items are linked to the customer.
+         */
+        to: number;
+    };
+    /**
+     * The channels that the customer's feedback came in through: `api`, `widget`, `webhook`.
+     */
+    channels?: {
+        /**
+         * The channels that the customer's feedback came in through: `api`, `widget`, `webhook`.
+         */
+        from: Array<string>;
+        /**
+         * The channels that the customer's feedback came in through: `api`, `widget`, `webhook`.
+         */
+        to: Array<string>;
+    };
+    /**
+     * When the newest feedback came in. Null before the first.
+     */
+    lastSeenAt?: {
+        /**
+         * When the newest feedback came in. Null before the first.
+         */
+        from: Timestamp | null;
+        /**
+         * When the newest feedback came in. Null before the first.
+         */
+        to: Timestamp | null;
+    };
+    /**
+     * When the first feedback came in. Null before that.
+     */
+    firstSeenAt?: {
+        /**
+         * When the first feedback came in. Null before that.
+         */
+        from: Timestamp | null;
+        /**
+         * When the first feedback came in. Null before that.
+         */
+        to: Timestamp | null;
+    };
+    /**
+     * Free text about the customer.
+     */
+    notes?: {
+        /**
+         * Free text about the customer.
+         */
+        from: string | null;
+        /**
+         * Free text about the customer.
+         */
+        to: string | null;
+    };
+    /**
+     * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+     */
+    customFields?: {
+        /**
+         * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+         */
+        from: OpenObject;
+        /**
+         * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+         */
+        to: OpenObject;
+    };
+    /**
+     * IANA name of the time zone.
+     */
+    timezone?: {
+        /**
+         * IANA name of the time zone.
+         */
+        from: string | null;
+        /**
+         * IANA name of the time zone.
+         */
+        to: string | null;
+    };
+    /**
+     * BCP 47 tag of the language.
+     */
+    language?: {
+        /**
+         * BCP 47 tag of the language.
+         */
+        from: string | null;
+        /**
+         * BCP 47 tag of the language.
+         */
+        to: string | null;
+    };
+    /**
+     * Ids of the customers that were merged into this one.
+     */
+    mergedCustomerIds?: {
+        /**
+         * Ids of the customers that were merged into this one.
+         */
+        from: Array<string>;
+        /**
+         * Ids of the customers that were merged into this one.
+         */
+        to: Array<string>;
+    };
+};
+
+/**
+ * A customer changed.
+ */
+export type CustomerUpdatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'customer.updated';
+    /**
+     * What it happened to.
+     */
+    subject: CustomerSubject;
+    /**
+     * What changed. Null after an erasure.
+     */
+    changes: CustomerChanges | null;
+    /**
+     * The customer as lists show them, right after the change or right before the deletion. A merge has the customer who stays. After an erasure, only that they were erased.
+     */
+    data: Customer | Erased;
+};
+
+/**
+ * Which customer is gone.
+ */
+export type CustomerMergeChanges = {
+    /**
+     * The id of the customer who is gone, as `to`.
+     */
+    mergedFrom: {
+        /**
+         * Always null.
+         */
+        from: null;
+        /**
+         * The id of the customer who is gone.
+         */
+        to: string;
+    };
+};
+
+/**
+ * A customer took over another one.
+ */
+export type CustomerMergedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'customer.merged';
+    /**
+     * What it happened to.
+     */
+    subject: CustomerSubject;
+    /**
+     * Which customer is gone. Null after an erasure.
+     */
+    changes: CustomerMergeChanges | null;
+    /**
+     * The customer as lists show them, right after the change or right before the deletion. A merge has the customer who stays. After an erasure, only that they were erased.
+     */
+    data: Customer | Erased;
+};
+
+/**
+ * A customer was deleted.
+ */
+export type CustomerDeletedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'customer.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: CustomerSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The customer as lists show them, right after the change or right before the deletion. A merge has the customer who stays. After an erasure, only that they were erased.
+     */
+    data: Customer | Erased;
+};
+
+/**
+ * A customer was erased.
+ */
+export type CustomerErasedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'customer.erased';
+    /**
+     * What it happened to.
+     */
+    subject: CustomerSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * What is left of an event about a person or an item that was erased.
+     */
+    data: Erased;
+};
+
+/**
+ * What it happened to.
+ */
+export type ProjectSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'project';
+    /**
+     * The subject's id.
+     */
+    id: string;
+};
+
+/**
+ * A project was created.
+ */
+export type ProjectCreatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'project.created';
+    /**
+     * What it happened to.
+     */
+    subject: ProjectSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The project, right after the change or right before the deletion.
+     */
+    data: Project;
+};
+
+/**
+ * Each field of the project that changed, with its value before and after.
+ */
+export type ProjectChanges = {
+    /**
+     * The name people see.
+     */
+    name?: {
+        /**
+         * The name people see.
+         */
+        from: string;
+        /**
+         * The name people see.
+         */
+        to: string;
+    };
+    /**
+     * What kind of product it is.
+     */
+    type?: {
+        /**
+         * What kind of product it is.
+         */
+        from: ProjectType;
+        /**
+         * What kind of product it is.
+         */
+        to: ProjectType;
+    };
+    /**
+     * Host name of the site whose pages may use the project's widgets. Null when every page may.
+     */
+    domain?: {
+        /**
+         * Host name of the site whose pages may use the project's widgets. Null when every page may.
+         */
+        from: string | null;
+        /**
+         * Host name of the site whose pages may use the project's widgets. Null when every page may.
+         */
+        to: string | null;
+    };
+    /**
+     * Bundle id of the iOS app.
+     */
+    bundleId?: {
+        /**
+         * Bundle id of the iOS app.
+         */
+        from: string | null;
+        /**
+         * Bundle id of the iOS app.
+         */
+        to: string | null;
+    };
+    /**
+     * Package name of the Android app.
+     */
+    packageName?: {
+        /**
+         * Package name of the Android app.
+         */
+        from: string | null;
+        /**
+         * Package name of the Android app.
+         */
+        to: string | null;
+    };
+    /**
+     * Identifies the project to the widget intake. It is no secret and may appear in a page's source.
+     */
+    publicKey?: {
+        /**
+         * Identifies the project to the widget intake. It is no secret and may appear in a page's source.
+         */
+        from: string;
+        /**
+         * Identifies the project to the widget intake. It is no secret and may appear in a page's source.
+         */
+        to: string;
+    };
+    /**
+     * How the project treats people's data. Heed itself reads `retentionDays` and `documents`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
+     */
+    privacySettings?: {
+        /**
+         * How the project treats people's data. Heed itself reads `retentionDays` and `documents`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
+         */
+        from: PrivacySettings;
+        /**
+         * How the project treats people's data. Heed itself reads `retentionDays` and `documents`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
+         */
+        to: PrivacySettings;
+    };
+    /**
+     * Configuration of the public portal. Null when nobody has set it.
+     */
+    publicPortal?: {
+        /**
+         * Configuration of the public portal. Null when nobody has set it.
+         */
+        from: PublicPortal | null;
+        /**
+         * Configuration of the public portal. Null when nobody has set it.
+         */
+        to: PublicPortal | null;
+    };
+    /**
+     * Statuses of this project besides the system ones. Ids must be distinct and must not be those of system statuses.
+     */
+    customStatuses?: {
+        /**
+         * Statuses of this project besides the system ones. Ids must be distinct and must not be those of system statuses.
+         */
+        from: CustomStatuses;
+        /**
+         * Statuses of this project besides the system ones. Ids must be distinct and must not be those of system statuses.
+         */
+        to: CustomStatuses;
+    };
+    /**
+     * Fields that this project's forms ask for besides the default ones. Values arrive in `customMetadata.customFields` under the field's id and are checked against its definition. Ids must be distinct. The plan must be `pro` or `pro_max`.
+     */
+    customFieldDefinitions?: {
+        /**
+         * Fields that this project's forms ask for besides the default ones. Values arrive in `customMetadata.customFields` under the field's id and are checked against its definition. Ids must be distinct. The plan must be `pro` or `pro_max`.
+         */
+        from: CustomFieldDefinitions;
+        /**
+         * Fields that this project's forms ask for besides the default ones. Values arrive in `customMetadata.customFields` under the field's id and are checked against its definition. Ids must be distinct. The plan must be `pro` or `pro_max`.
+         */
+        to: CustomFieldDefinitions;
+    };
+    /**
+     * Default fields that this project does not use: the submitter's name, email, phone or company. A value for one of them is refused.
+     */
+    disabledDefaultFields?: {
+        /**
+         * Default fields that this project does not use: the submitter's name, email, phone or company. A value for one of them is refused.
+         */
+        from: DisabledDefaultFields;
+        /**
+         * Default fields that this project does not use: the submitter's name, email, phone or company. A value for one of them is refused.
+         */
+        to: DisabledDefaultFields;
+    };
+    /**
+     * Deadlines by priority, at most one rule for each.
+     */
+    slaRules?: {
+        /**
+         * Deadlines by priority, at most one rule for each.
+         */
+        from: SlaRules;
+        /**
+         * Deadlines by priority, at most one rule for each.
+         */
+        to: SlaRules;
+    };
+};
+
+/**
+ * A project changed.
+ */
+export type ProjectUpdatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'project.updated';
+    /**
+     * What it happened to.
+     */
+    subject: ProjectSubject;
+    /**
+     * Each field of the project that changed, with its value before and after.
+     */
+    changes: ProjectChanges;
+    /**
+     * The project, right after the change or right before the deletion.
+     */
+    data: Project;
+};
+
+/**
+ * A project was deleted.
+ */
+export type ProjectDeletedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'project.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: ProjectSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The project, right after the change or right before the deletion.
+     */
+    data: Project;
+};
+
+/**
+ * What it happened to.
+ */
+export type WidgetSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'widget';
+    /**
+     * The subject's id.
+     */
+    id: string;
+};
+
+/**
+ * A widget was created.
+ */
+export type WidgetCreatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'widget.created';
+    /**
+     * What it happened to.
+     */
+    subject: WidgetSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The widget, right after the change or right before the deletion.
+     */
+    data: Widget;
+};
+
+/**
+ * Each field of the widget that changed, with its value before and after.
+ */
+export type WidgetChanges = {
+    /**
+     * The project that its feedback goes to.
+     */
+    projectId?: {
+        /**
+         * The project that its feedback goes to.
+         */
+        from: string;
+        /**
+         * The project that its feedback goes to.
+         */
+        to: string;
+    };
+    /**
+     * The name people see.
+     */
+    name?: {
+        /**
+         * The name people see.
+         */
+        from: string;
+        /**
+         * The name people see.
+         */
+        to: string;
+    };
+    /**
+     * Whether it takes feedback.
+     */
+    enabled?: {
+        /**
+         * Whether it takes feedback.
+         */
+        from: boolean;
+        /**
+         * Whether it takes feedback.
+         */
+        to: boolean;
+    };
+    /**
+     * How the widget behaves: its `type`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `position`, `target`, `button`, `categories`, `rating`, `attachment`, `fields`, `texts` and `language`.
+     */
+    config?: {
+        /**
+         * How the widget behaves: its `type`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `position`, `target`, `button`, `categories`, `rating`, `attachment`, `fields`, `texts` and `language`.
+         */
+        from: WidgetConfig;
+        /**
+         * How the widget behaves: its `type`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `position`, `target`, `button`, `categories`, `rating`, `attachment`, `fields`, `texts` and `language`.
+         */
+        to: WidgetConfig;
+    };
+    /**
+     * How the widget looks: its `primaryColor`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `fontFamily`, `borderRadius` and `colorScheme` too.
+     */
+    styling?: {
+        /**
+         * How the widget looks: its `primaryColor`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `fontFamily`, `borderRadius` and `colorScheme` too.
+         */
+        from: WidgetStyling;
+        /**
+         * How the widget looks: its `primaryColor`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `fontFamily`, `borderRadius` and `colorScheme` too.
+         */
+        to: WidgetStyling;
+    };
+};
+
+/**
+ * A widget changed.
+ */
+export type WidgetUpdatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'widget.updated';
+    /**
+     * What it happened to.
+     */
+    subject: WidgetSubject;
+    /**
+     * Each field of the widget that changed, with its value before and after.
+     */
+    changes: WidgetChanges;
+    /**
+     * The widget, right after the change or right before the deletion.
+     */
+    data: Widget;
+};
+
+/**
+ * A widget was deleted.
+ */
+export type WidgetDeletedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'widget.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: WidgetSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The widget, right after the change or right before the deletion.
+     */
+    data: Widget;
+};
+
+/**
+ * What it happened to.
+ */
+export type WebhookSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'webhook';
+    /**
+     * The subject's id.
+     */
+    id: string;
+};
+
+/**
+ * An incoming webhook was created.
+ */
+export type WebhookCreatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'webhook.created';
+    /**
+     * What it happened to.
+     */
+    subject: WebhookSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The webhook without its secret, right after the change or right before the deletion.
      */
     data: Webhook;
 };
 
 /**
- * An automation came, changed or was deleted.
+ * An incoming webhook was deleted.
  */
-export type AutomationEvent = EventFields & {
+export type WebhookDeletedEvent = EventFields & {
     /**
      * What happened.
      */
-    type: 'automation.created' | 'automation.updated' | 'automation.deleted';
+    type: 'webhook.deleted';
     /**
      * What it happened to.
      */
-    subject: {
+    subject: WebhookSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The webhook without its secret, right after the change or right before the deletion.
+     */
+    data: Webhook;
+};
+
+/**
+ * What it happened to.
+ */
+export type AutomationSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'automation';
+    /**
+     * The subject's id.
+     */
+    id: string;
+};
+
+/**
+ * An automation was created.
+ */
+export type AutomationCreatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'automation.created';
+    /**
+     * What it happened to.
+     */
+    subject: AutomationSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The automation, right after the change or right before the deletion.
+     */
+    data: Automation;
+};
+
+/**
+ * Each field of the automation that changed, with its value before and after.
+ */
+export type AutomationChanges = {
+    /**
+     * The project it belongs to.
+     */
+    projectId?: {
         /**
-         * The kind of the subject.
+         * The project it belongs to.
          */
-        type: 'automation';
+        from: string;
         /**
-         * The subject's id.
+         * The project it belongs to.
          */
-        id: string;
+        to: string;
     };
     /**
-     * What changed. Null unless the type is `automation.updated`.
+     * The name people see.
      */
-    changes: EventChanges | null;
+    name?: {
+        /**
+         * The name people see.
+         */
+        from: string;
+        /**
+         * The name people see.
+         */
+        to: string;
+    };
     /**
-     * The automation, right after the change. Of a deletion, right before it.
+     * What makes it run: a new item, a changed item, its schedule, or a person. One that a person runs is called a macro.
+     */
+    scope?: {
+        /**
+         * What makes it run: a new item, a changed item, its schedule, or a person. One that a person runs is called a macro.
+         */
+        from: AutomationScope;
+        /**
+         * What makes it run: a new item, a changed item, its schedule, or a person. One that a person runs is called a macro.
+         */
+        to: AutomationScope;
+    };
+    /**
+     * Whether it is active.
+     */
+    enabled?: {
+        /**
+         * Whether it is active.
+         */
+        from: boolean;
+        /**
+         * Whether it is active.
+         */
+        to: boolean;
+    };
+    /**
+     * Place in the order of execution. Lower runs first.
+     */
+    priority?: {
+        /**
+         * Place in the order of execution. Lower runs first.
+         */
+        from: AutomationPriority;
+        /**
+         * Place in the order of execution. Lower runs first.
+         */
+        to: AutomationPriority;
+    };
+    /**
+     * True when an SLA rule of the project made it. Then only `enabled` can be changed.
+     */
+    systemGenerated?: {
+        /**
+         * True when an SLA rule of the project made it. Then only `enabled` can be changed.
+         */
+        from: boolean;
+        /**
+         * True when an SLA rule of the project made it. Then only `enabled` can be changed.
+         */
+        to: boolean;
+    };
+    /**
+     * Which items an automation acts on: rules and groups of rules, joined by a combinator. This outermost group is depth 1, and groups go three deep. A tree has at most 50 rules in all. A group without rules holds for every item.
+     */
+    conditions?: {
+        /**
+         * Which items an automation acts on: rules and groups of rules, joined by a combinator. This outermost group is depth 1, and groups go three deep. A tree has at most 50 rules in all. A group without rules holds for every item.
+         */
+        from: ConditionGroup;
+        /**
+         * Which items an automation acts on: rules and groups of rules, joined by a combinator. This outermost group is depth 1, and groups go three deep. A tree has at most 50 rules in all. A group without rules holds for every item.
+         */
+        to: ConditionGroup;
+    };
+    /**
+     * The steps, in the order they run.
+     */
+    actions?: {
+        /**
+         * The steps, in the order they run.
+         */
+        from: Actions;
+        /**
+         * The steps, in the order they run.
+         */
+        to: Actions;
+    };
+    /**
+     * When it looks for items. Null in every scope but `time.scheduled`.
+     */
+    schedule?: {
+        /**
+         * When it looks for items. Null in every scope but `time.scheduled`.
+         */
+        from: Schedule | null;
+        /**
+         * When it looks for items. Null in every scope but `time.scheduled`.
+         */
+        to: Schedule | null;
+    };
+    /**
+     * What it does that may be meant otherwise; nothing of it keeps it from running.
+     */
+    warnings?: {
+        /**
+         * What it does that may be meant otherwise; nothing of it keeps it from running.
+         */
+        from: Array<AutomationWarning>;
+        /**
+         * What it does that may be meant otherwise; nothing of it keeps it from running.
+         */
+        to: Array<AutomationWarning>;
+    };
+    /**
+     * Counts for the last 7 days.
+     */
+    runStats?: {
+        /**
+         * Counts for the last 7 days.
+         */
+        from: RunStats;
+        /**
+         * Counts for the last 7 days.
+         */
+        to: RunStats;
+    };
+    /**
+     * When it last ran. Null when it never did.
+     */
+    lastRunAt?: {
+        /**
+         * When it last ran. Null when it never did.
+         */
+        from: Timestamp | null;
+        /**
+         * When it last ran. Null when it never did.
+         */
+        to: Timestamp | null;
+    };
+    /**
+     * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
+     */
+    createdBy?: {
+        /**
+         * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
+         */
+        from: CreatedBy;
+        /**
+         * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
+         */
+        to: CreatedBy;
+    };
+};
+
+/**
+ * An automation changed.
+ */
+export type AutomationUpdatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'automation.updated';
+    /**
+     * What it happened to.
+     */
+    subject: AutomationSubject;
+    /**
+     * Each field of the automation that changed, with its value before and after.
+     */
+    changes: AutomationChanges;
+    /**
+     * The automation, right after the change or right before the deletion.
+     */
+    data: Automation;
+};
+
+/**
+ * An automation was deleted.
+ */
+export type AutomationDeletedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'automation.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: AutomationSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The automation, right after the change or right before the deletion.
      */
     data: Automation;
 };
@@ -5348,7 +7001,7 @@ export type AutomationEvent = EventFields & {
 /**
  * An automation ran on an item: on an event or by its schedule, if it matched or failed, or by hand.
  */
-export type AutomationRunEvent = EventFields & {
+export type AutomationRunFinishedEvent = EventFields & {
     /**
      * What happened.
      */
@@ -5356,24 +7009,29 @@ export type AutomationRunEvent = EventFields & {
     /**
      * What it happened to.
      */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'automation';
-        /**
-         * The subject's id.
-         */
-        id: string;
-    };
+    subject: AutomationSubject;
     /**
      * Always null.
      */
     changes: null;
     /**
-     * The run.
+     * The run. After an erasure of its item, only that it was erased.
      */
     data: FinishedAutomationRun | Erased;
+};
+
+/**
+ * Whom it happened to.
+ */
+export type MemberSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'member';
+    /**
+     * The user's id.
+     */
+    id: string;
 };
 
 /**
@@ -5421,34 +7079,343 @@ export type MemberFields = {
 export type Member = MemberFields;
 
 /**
- * A member came, changed or was removed, signed in or failed to, changed how they sign in, or ended a session. What is about signing in is told in every workspace of the user.
+ * A person was invited, or became a member.
  */
-export type MemberEvent = EventFields & {
+export type MemberAddedEvent = EventFields & {
     /**
      * What happened.
      */
-    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven' | 'member.session_ended';
+    type: 'member.added';
     /**
      * Whom it happened to.
      */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'member';
-        /**
-         * The user's id.
-         */
-        id: string;
-    };
+    subject: MemberSubject;
     /**
-     * What changed. Null unless the type is `member.updated`.
+     * Always null.
      */
-    changes: EventChanges | null;
+    changes: null;
     /**
-     * The member right after the change. Of a removal, right before it.
+     * The member, right after the change or right before the removal.
      */
     data: Member;
+};
+
+/**
+ * Each field of the member that changed, with its value before and after.
+ */
+export type MemberChanges = {
+    /**
+     * The id of the user.
+     */
+    userId?: {
+        /**
+         * The id of the user.
+         */
+        from: string;
+        /**
+         * The id of the user.
+         */
+        to: string;
+    };
+    /**
+     * The name people see.
+     */
+    name?: {
+        /**
+         * The name people see.
+         */
+        from: string;
+        /**
+         * The name people see.
+         */
+        to: string;
+    };
+    /**
+     * The email address.
+     */
+    email?: {
+        /**
+         * The email address.
+         */
+        from: string;
+        /**
+         * The email address.
+         */
+        to: string;
+    };
+    /**
+     * The role of a user in the workspace. A key reaches it for `owner` and `admin` only.
+     */
+    role?: {
+        /**
+         * The role of a user in the workspace. A key reaches it for `owner` and `admin` only.
+         */
+        from: MemberRole;
+        /**
+         * The role of a user in the workspace. A key reaches it for `owner` and `admin` only.
+         */
+        to: MemberRole;
+    };
+    /**
+     * Whether the invitation was accepted. Somebody who is `invited` has no access and cannot be assigned.
+     */
+    status?: {
+        /**
+         * Whether the invitation was accepted. Somebody who is `invited` has no access and cannot be assigned.
+         */
+        from: MemberStatus;
+        /**
+         * Whether the invitation was accepted. Somebody who is `invited` has no access and cannot be assigned.
+         */
+        to: MemberStatus;
+    };
+    /**
+     * When the user or a key of theirs last sent a request, to the minute. Null before the first time.
+     */
+    lastActiveAt?: {
+        /**
+         * When the user or a key of theirs last sent a request, to the minute. Null before the first time.
+         */
+        from: Timestamp | null;
+        /**
+         * When the user or a key of theirs last sent a request, to the minute. Null before the first time.
+         */
+        to: Timestamp | null;
+    };
+};
+
+/**
+ * A member changed, or accepted the invitation.
+ */
+export type MemberUpdatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'member.updated';
+    /**
+     * Whom it happened to.
+     */
+    subject: MemberSubject;
+    /**
+     * Each field of the member that changed, with its value before and after.
+     */
+    changes: MemberChanges;
+    /**
+     * The member, right after the change or right before the removal.
+     */
+    data: Member;
+};
+
+/**
+ * A member was removed, or left.
+ */
+export type MemberRemovedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'member.removed';
+    /**
+     * Whom it happened to.
+     */
+    subject: MemberSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The member, right after the change or right before the removal.
+     */
+    data: Member;
+};
+
+/**
+ * A member signed in. Every workspace of the user tells of it.
+ */
+export type MemberSignedInEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'member.signed_in';
+    /**
+     * Whom it happened to.
+     */
+    subject: MemberSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The member, right after the change or right before the removal.
+     */
+    data: Member;
+};
+
+/**
+ * Somebody failed to sign in as a member. Every workspace of the user tells of it.
+ */
+export type MemberSignInFailedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'member.sign_in_failed';
+    /**
+     * Whom it happened to.
+     */
+    subject: MemberSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The member, right after the change or right before the removal.
+     */
+    data: Member;
+};
+
+/**
+ * A member set or changed their password. Every workspace of the user tells of it.
+ */
+export type MemberPasswordChangedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'member.password_changed';
+    /**
+     * Whom it happened to.
+     */
+    subject: MemberSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The member, right after the change or right before the removal.
+     */
+    data: Member;
+};
+
+/**
+ * A member added a passkey to sign in with. Every workspace of the user tells of it.
+ */
+export type MemberPasskeyAddedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'member.passkey_added';
+    /**
+     * Whom it happened to.
+     */
+    subject: MemberSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The member, right after the change or right before the removal.
+     */
+    data: Member;
+};
+
+/**
+ * A member removed a passkey. Every workspace of the user tells of it.
+ */
+export type MemberPasskeyRemovedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'member.passkey_removed';
+    /**
+     * Whom it happened to.
+     */
+    subject: MemberSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The member, right after the change or right before the removal.
+     */
+    data: Member;
+};
+
+/**
+ * A member signed in with single sign-on for the first time. Every workspace of the user tells of it.
+ */
+export type MemberOidcLinkedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'member.oidc_linked';
+    /**
+     * Whom it happened to.
+     */
+    subject: MemberSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The member, right after the change or right before the removal.
+     */
+    data: Member;
+};
+
+/**
+ * A member proved for the first time that the email address is theirs. Every workspace of the user tells of it.
+ */
+export type MemberAddressProvenEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'member.address_proven';
+    /**
+     * Whom it happened to.
+     */
+    subject: MemberSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The member, right after the change or right before the removal.
+     */
+    data: Member;
+};
+
+/**
+ * A member signed out, or a session of theirs was ended. Every workspace of the user tells of it.
+ */
+export type MemberSessionEndedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'member.session_ended';
+    /**
+     * Whom it happened to.
+     */
+    subject: MemberSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The member, right after the change or right before the removal.
+     */
+    data: Member;
+};
+
+/**
+ * What it happened to.
+ */
+export type ApiKeySubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'apiKey';
+    /**
+     * The key's id.
+     */
+    id: string;
 };
 
 /**
@@ -5499,71 +7466,383 @@ export type ApiKeyFields = {
 export type ApiKey = ApiKeyFields;
 
 /**
- * An API key came, got a new secret or was revoked. It is told in every workspace where the key's user is owner or admin.
+ * An API key was created. Every workspace where its user is owner or admin tells of it.
  */
-export type ApiKeyEvent = EventFields & {
+export type ApiKeyCreatedEvent = EventFields & {
     /**
      * What happened.
      */
-    type: 'api_key.created' | 'api_key.rotated' | 'api_key.revoked';
+    type: 'api_key.created';
     /**
      * What it happened to.
      */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'apiKey';
-        /**
-         * The key's id.
-         */
-        id: string;
-    };
+    subject: ApiKeySubject;
     /**
      * Always null.
      */
     changes: null;
     /**
-     * The key, without its secret, right after the change.
+     * The key without its secret, right after the change.
      */
     data: ApiKey;
 };
 
 /**
- * A subscription came, changed, was disabled by itself or was deleted.
+ * An API key got a new secret. Every workspace where its user is owner or admin tells of it.
  */
-export type SubscriptionEvent = EventFields & {
+export type ApiKeyRotatedEvent = EventFields & {
     /**
      * What happened.
      */
-    type: 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled';
+    type: 'api_key.rotated';
     /**
      * What it happened to.
      */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'subscription';
-        /**
-         * The subject's id.
-         */
-        id: string;
-    };
+    subject: ApiKeySubject;
     /**
-     * What changed. Null unless the type is `subscription.updated`.
+     * Always null.
      */
-    changes: EventChanges | null;
+    changes: null;
     /**
-     * The subscription, without its secret, right after the change. Of a deletion, right before it.
+     * The key without its secret, right after the change.
+     */
+    data: ApiKey;
+};
+
+/**
+ * An API key was revoked. Every workspace where its user is owner or admin tells of it.
+ */
+export type ApiKeyRevokedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'api_key.revoked';
+    /**
+     * What it happened to.
+     */
+    subject: ApiKeySubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The key without its secret, right after the change.
+     */
+    data: ApiKey;
+};
+
+/**
+ * What it happened to.
+ */
+export type SubscriptionSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'subscription';
+    /**
+     * The subject's id.
+     */
+    id: string;
+};
+
+/**
+ * A subscription was created.
+ */
+export type SubscriptionCreatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.created';
+    /**
+     * What it happened to.
+     */
+    subject: SubscriptionSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The subscription without its secret, right after the change or right before the deletion.
      */
     data: Subscription;
 };
 
 /**
+ * Each field of the subscription that changed, with its value before and after. A new secret is `secret`, without a value.
+ */
+export type SubscriptionChanges = {
+    /**
+     * The name people see.
+     */
+    name?: {
+        /**
+         * The name people see.
+         */
+        from: string;
+        /**
+         * The name people see.
+         */
+        to: string;
+    };
+    /**
+     * Where events are sent.
+     */
+    url?: {
+        /**
+         * Where events are sent.
+         */
+        from: string;
+        /**
+         * Where events are sent.
+         */
+        to: string;
+    };
+    /**
+     * The types of events that it delivers: names such as `feedback.created`, all of a noun as `feedback.*`, or `*`.
+     */
+    types?: {
+        /**
+         * The types of events that it delivers: names such as `feedback.created`, all of a noun as `feedback.*`, or `*`.
+         */
+        from: Array<string>;
+        /**
+         * The types of events that it delivers: names such as `feedback.created`, all of a noun as `feedback.*`, or `*`.
+         */
+        to: Array<string>;
+    };
+    /**
+     * The projects whose events it delivers. Null means events of all projects, and of what belongs to none.
+     */
+    projectIds?: {
+        /**
+         * The projects whose events it delivers. Null means events of all projects, and of what belongs to none.
+         */
+        from: Array<string> | null;
+        /**
+         * The projects whose events it delivers. Null means events of all projects, and of what belongs to none.
+         */
+        to: Array<string> | null;
+    };
+    /**
+     * Whether deliveries contain the whole subject in `data`, or (`thin`) only its id.
+     */
+    payload?: {
+        /**
+         * Whether deliveries contain the whole subject in `data`, or (`thin`) only its id.
+         */
+        from: SubscriptionPayload;
+        /**
+         * Whether deliveries contain the whole subject in `data`, or (`thin`) only its id.
+         */
+        to: SubscriptionPayload;
+    };
+    /**
+     * Headers of your own that each delivery carries. Their values are not shown again.
+     */
+    headers?: {
+        /**
+         * Headers of your own that each delivery carries. Their values are not shown again.
+         */
+        from: Array<SubscriptionHeader>;
+        /**
+         * Headers of your own that each delivery carries. Their values are not shown again.
+         */
+        to: Array<SubscriptionHeader>;
+    };
+    /**
+     * Whether it delivers. Events that occur while it does not can be replayed.
+     */
+    enabled?: {
+        /**
+         * Whether it delivers. Events that occur while it does not can be replayed.
+         */
+        from: boolean;
+        /**
+         * Whether it delivers. Events that occur while it does not can be replayed.
+         */
+        to: boolean;
+    };
+    /**
+     * Whether the events of one item arrive one after the other, in the order of their sequence. A delivery that fails then holds back the later ones of its item until it is given up.
+     */
+    ordered?: {
+        /**
+         * Whether the events of one item arrive one after the other, in the order of their sequence. A delivery that fails then holds back the later ones of its item until it is given up.
+         */
+        from: boolean;
+        /**
+         * Whether the events of one item arrive one after the other, in the order of their sequence. A delivery that fails then holds back the later ones of its item until it is given up.
+         */
+        to: boolean;
+    };
+    /**
+     * Whether it delivers events that imports write.
+     */
+    includeImports?: {
+        /**
+         * Whether it delivers events that imports write.
+         */
+        from: boolean;
+        /**
+         * Whether it delivers events that imports write.
+         */
+        to: boolean;
+    };
+    /**
+     * Why it does not deliver. Null while it is enabled.
+     */
+    disabledReason?: {
+        /**
+         * Why it does not deliver. Null while it is enabled.
+         */
+        from: DisabledReason | null;
+        /**
+         * Why it does not deliver. Null while it is enabled.
+         */
+        to: DisabledReason | null;
+    };
+    /**
+     * Attempts that failed since the last success.
+     */
+    consecutiveFailures?: {
+        /**
+         * Attempts that failed since the last success.
+         */
+        from: number;
+        /**
+         * Attempts that failed since the last success.
+         */
+        to: number;
+    };
+    /**
+     * When an attempt last succeeded. Null when none has.
+     */
+    lastSuccessAt?: {
+        /**
+         * When an attempt last succeeded. Null when none has.
+         */
+        from: Timestamp | null;
+        /**
+         * When an attempt last succeeded. Null when none has.
+         */
+        to: Timestamp | null;
+    };
+    /**
+     * When an attempt last failed. Null when none has.
+     */
+    lastFailureAt?: {
+        /**
+         * When an attempt last failed. Null when none has.
+         */
+        from: Timestamp | null;
+        /**
+         * When an attempt last failed. Null when none has.
+         */
+        to: Timestamp | null;
+    };
+    /**
+     * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
+     */
+    createdBy?: {
+        /**
+         * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
+         */
+        from: CreatedBy;
+        /**
+         * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
+         */
+        to: CreatedBy;
+    };
+    /**
+     * The value of one field before and after.
+     */
+    secret?: EventChange;
+};
+
+/**
+ * A subscription changed.
+ */
+export type SubscriptionUpdatedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.updated';
+    /**
+     * What it happened to.
+     */
+    subject: SubscriptionSubject;
+    /**
+     * Each field of the subscription that changed, with its value before and after. A new secret is `secret`, without a value.
+     */
+    changes: SubscriptionChanges;
+    /**
+     * The subscription without its secret, right after the change or right before the deletion.
+     */
+    data: Subscription;
+};
+
+/**
+ * A subscription was deleted.
+ */
+export type SubscriptionDeletedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: SubscriptionSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The subscription without its secret, right after the change or right before the deletion.
+     */
+    data: Subscription;
+};
+
+/**
+ * A subscription was disabled, because its receiver fails or is gone.
+ */
+export type SubscriptionDisabledEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.disabled';
+    /**
+     * What it happened to.
+     */
+    subject: SubscriptionSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The subscription without its secret, right after the change or right before the deletion.
+     */
+    data: Subscription;
+};
+
+/**
+ * What it happened to.
+ */
+export type ImportSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'import';
+    /**
+     * The subject's id.
+     */
+    id: string;
+};
+
+/**
  * An import ended. It finished, failed or was cancelled.
  */
-export type ImportEvent = EventFields & {
+export type ImportFinishedEvent = EventFields & {
     /**
      * What happened.
      */
@@ -5571,16 +7850,7 @@ export type ImportEvent = EventFields & {
     /**
      * What it happened to.
      */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'import';
-        /**
-         * The subject's id.
-         */
-        id: string;
-    };
+    subject: ImportSubject;
     /**
      * Always null.
      */
@@ -5589,6 +7859,104 @@ export type ImportEvent = EventFields & {
      * The import as it ended.
      */
     data: Import;
+};
+
+/**
+ * What it happened to.
+ */
+export type WorkspaceSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'workspace';
+    /**
+     * The workspace's id.
+     */
+    id: string;
+};
+
+/**
+ * Each field of the workspace that changed, with its value before and after.
+ */
+export type WorkspaceChanges = {
+    /**
+     * The name people see.
+     */
+    name?: {
+        /**
+         * The name people see.
+         */
+        from: string;
+        /**
+         * The name people see.
+         */
+        to: string;
+    };
+    /**
+     * The workspace's plan. API keys reach only `pro` and `pro_max`.
+     */
+    plan?: {
+        /**
+         * The workspace's plan. API keys reach only `pro` and `pro_max`.
+         */
+        from: Plan;
+        /**
+         * The workspace's plan. API keys reach only `pro` and `pro_max`.
+         */
+        to: Plan;
+    };
+    /**
+     * How often the plan is paid, such as `monthly` or `yearly`.
+     */
+    billingInterval?: {
+        /**
+         * How often the plan is paid, such as `monthly` or `yearly`.
+         */
+        from: string;
+        /**
+         * How often the plan is paid, such as `monthly` or `yearly`.
+         */
+        to: string;
+    };
+    /**
+     * How the subscription stands, such as `active`.
+     */
+    subscriptionStatus?: {
+        /**
+         * How the subscription stands, such as `active`.
+         */
+        from: string;
+        /**
+         * How the subscription stands, such as `active`.
+         */
+        to: string;
+    };
+    /**
+     * Whether API keys may reach it.
+     */
+    apiAccessEnabled?: {
+        /**
+         * Whether API keys may reach it.
+         */
+        from: boolean;
+        /**
+         * Whether API keys may reach it.
+         */
+        to: boolean;
+    };
+    /**
+     * How many members it has, including owners and admins.
+     */
+    memberCount?: {
+        /**
+         * How many members it has, including owners and admins.
+         */
+        from: number;
+        /**
+         * How many members it has, including owners and admins.
+         */
+        to: number;
+    };
 };
 
 /**
@@ -5634,68 +8002,143 @@ export type WorkspaceState = {
 };
 
 /**
- * The workspace itself changed or was deleted.
+ * The workspace itself changed.
  */
-export type WorkspaceEvent = EventFields & {
+export type WorkspaceUpdatedEvent = EventFields & {
     /**
-     * What happened. Nobody reads of a deletion, because the log goes with the workspace.
+     * What happened.
      */
-    type: 'workspace.updated' | 'workspace.deleted';
+    type: 'workspace.updated';
     /**
      * What it happened to.
      */
-    subject: {
-        /**
-         * The kind of the subject.
-         */
-        type: 'workspace';
-        /**
-         * The workspace's id.
-         */
-        id: string;
-    };
+    subject: WorkspaceSubject;
     /**
-     * What changed. Null unless the type is `workspace.updated`.
+     * Each field of the workspace that changed, with its value before and after.
      */
-    changes: EventChanges | null;
+    changes: WorkspaceChanges;
     /**
-     * The workspace right after the change. Of a deletion, right before it.
+     * The workspace, right after the change or right before the deletion.
      */
     data: WorkspaceState;
 };
 
 /**
- * One change of a workspace's data. `type` tells which form `data` has.
+ * The workspace itself was deleted. Nobody reads it, because the log goes with the workspace.
+ */
+export type WorkspaceDeletedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'workspace.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: WorkspaceSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The workspace, right after the change or right before the deletion.
+     */
+    data: WorkspaceState;
+};
+
+/**
+ * One change of a workspace's data. `type` tells which form `data` and `changes` have.
  */
 export type Event = ({
-    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached';
-} & FeedbackEvent) | ({
+    type: 'feedback.created';
+} & FeedbackCreatedEvent) | ({
+    type: 'feedback.updated';
+} & FeedbackUpdatedEvent) | ({
+    type: 'feedback.deleted';
+} & FeedbackDeletedEvent) | ({
+    type: 'feedback.erased';
+} & FeedbackErasedEvent) | ({
+    type: 'feedback.sla_breached';
+} & FeedbackSlaBreachedEvent) | ({
     type: 'comment.created';
-} & CommentEvent) | ({
+} & CommentCreatedEvent) | ({
     type: 'note.created';
-} & NoteEvent) | ({
-    type: 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased';
-} & CustomerEvent) | ({
-    type: 'project.created' | 'project.updated' | 'project.deleted';
-} & ProjectEvent) | ({
-    type: 'widget.created' | 'widget.updated' | 'widget.deleted';
-} & WidgetEvent) | ({
-    type: 'webhook.created' | 'webhook.deleted';
-} & WebhookEvent) | ({
-    type: 'automation.created' | 'automation.updated' | 'automation.deleted';
-} & AutomationEvent) | ({
+} & NoteCreatedEvent) | ({
+    type: 'customer.created';
+} & CustomerCreatedEvent) | ({
+    type: 'customer.updated';
+} & CustomerUpdatedEvent) | ({
+    type: 'customer.merged';
+} & CustomerMergedEvent) | ({
+    type: 'customer.deleted';
+} & CustomerDeletedEvent) | ({
+    type: 'customer.erased';
+} & CustomerErasedEvent) | ({
+    type: 'project.created';
+} & ProjectCreatedEvent) | ({
+    type: 'project.updated';
+} & ProjectUpdatedEvent) | ({
+    type: 'project.deleted';
+} & ProjectDeletedEvent) | ({
+    type: 'widget.created';
+} & WidgetCreatedEvent) | ({
+    type: 'widget.updated';
+} & WidgetUpdatedEvent) | ({
+    type: 'widget.deleted';
+} & WidgetDeletedEvent) | ({
+    type: 'webhook.created';
+} & WebhookCreatedEvent) | ({
+    type: 'webhook.deleted';
+} & WebhookDeletedEvent) | ({
+    type: 'automation.created';
+} & AutomationCreatedEvent) | ({
+    type: 'automation.updated';
+} & AutomationUpdatedEvent) | ({
+    type: 'automation.deleted';
+} & AutomationDeletedEvent) | ({
     type: 'automation.run_finished';
-} & AutomationRunEvent) | ({
-    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.session_ended' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven';
-} & MemberEvent) | ({
-    type: 'api_key.created' | 'api_key.rotated' | 'api_key.revoked';
-} & ApiKeyEvent) | ({
-    type: 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled';
-} & SubscriptionEvent) | ({
+} & AutomationRunFinishedEvent) | ({
+    type: 'member.added';
+} & MemberAddedEvent) | ({
+    type: 'member.updated';
+} & MemberUpdatedEvent) | ({
+    type: 'member.removed';
+} & MemberRemovedEvent) | ({
+    type: 'member.signed_in';
+} & MemberSignedInEvent) | ({
+    type: 'member.sign_in_failed';
+} & MemberSignInFailedEvent) | ({
+    type: 'member.password_changed';
+} & MemberPasswordChangedEvent) | ({
+    type: 'member.passkey_added';
+} & MemberPasskeyAddedEvent) | ({
+    type: 'member.passkey_removed';
+} & MemberPasskeyRemovedEvent) | ({
+    type: 'member.oidc_linked';
+} & MemberOidcLinkedEvent) | ({
+    type: 'member.address_proven';
+} & MemberAddressProvenEvent) | ({
+    type: 'member.session_ended';
+} & MemberSessionEndedEvent) | ({
+    type: 'api_key.created';
+} & ApiKeyCreatedEvent) | ({
+    type: 'api_key.rotated';
+} & ApiKeyRotatedEvent) | ({
+    type: 'api_key.revoked';
+} & ApiKeyRevokedEvent) | ({
+    type: 'subscription.created';
+} & SubscriptionCreatedEvent) | ({
+    type: 'subscription.updated';
+} & SubscriptionUpdatedEvent) | ({
+    type: 'subscription.deleted';
+} & SubscriptionDeletedEvent) | ({
+    type: 'subscription.disabled';
+} & SubscriptionDisabledEvent) | ({
     type: 'import.finished';
-} & ImportEvent) | ({
-    type: 'workspace.updated' | 'workspace.deleted';
-} & WorkspaceEvent);
+} & ImportFinishedEvent) | ({
+    type: 'workspace.updated';
+} & WorkspaceUpdatedEvent) | ({
+    type: 'workspace.deleted';
+} & WorkspaceDeletedEvent);
 
 /**
  * A part of the workspace's log.
@@ -5729,7 +8172,7 @@ export type EventListResponse = {
  */
 export type EventResponse = {
     /**
-     * One change of a workspace's data. `type` tells which form `data` has.
+     * One change of a workspace's data. `type` tells which form `data` and `changes` have.
      */
     data: Event;
 };
@@ -5778,7 +8221,7 @@ export type MemberCreate = {
     /**
      * The workspace to invite to.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * The email address of the person.
      */
@@ -5874,7 +8317,7 @@ export type MemberUpdate = {
     /**
      * The workspace they are a member of.
      */
-    workspaceId: string;
+    workspaceId: Id;
     /**
      * The role of a user in the workspace. A key reaches it for `owner` and `admin` only.
      */
@@ -5898,7 +8341,7 @@ export type MemberInvite = {
     /**
      * The workspace they are invited to.
      */
-    workspaceId: string;
+    workspaceId: Id;
 };
 
 /**
@@ -6754,47 +9197,47 @@ export type ImportReportArray = Array<ImportReportLine>;
 /**
  * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
  */
-export type WorkspaceId = string;
+export type WorkspaceId = Id;
 
 /**
  * Only items of this project, or of any of up to 20 with commas between them.
  */
-export type FeedbackFilterProjectId = string;
+export type FeedbackFilterProjectId = FilterText | Array<string>;
 
 /**
  * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
  */
-export type FeedbackFilterStatus = string;
+export type FeedbackFilterStatus = FilterText | Array<string>;
 
 /**
  * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
  */
-export type FeedbackFilterStatusCategory = string;
+export type FeedbackFilterStatusCategory = FilterText | Array<'open' | 'pending' | 'resolved' | 'closed'>;
 
 /**
- * Only items with this category, or with any of up to 20 with commas between them.
+ * Only items with this category, or with any of up to 20 with commas between them. Within a category, a comma is written as `\,` and a backslash as `\\`.
  */
-export type FeedbackFilterCategory = string;
+export type FeedbackFilterCategory = FilterText | Array<string>;
 
 /**
- * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
+ * Only items with this priority: `low`, `medium`, `high`, `urgent` or `none`, or any of several with commas between them.
  */
-export type FeedbackFilterPriority = string;
+export type FeedbackFilterPriority = FilterText | Array<'low' | 'medium' | 'high' | 'urgent' | 'none'>;
 
 /**
  * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
  */
-export type FeedbackFilterAssigneeId = string;
+export type FeedbackFilterAssigneeId = FilterText | Array<string>;
 
 /**
  * Only items of this customer.
  */
-export type FeedbackFilterCustomerId = string;
+export type FeedbackFilterCustomerId = Id;
 
 /**
  * Only items from exactly this email address, ignoring case.
  */
-export type FeedbackFilterUserEmail = string;
+export type FeedbackFilterUserEmail = FilterText;
 
 /**
  * Only items with exactly this id of another system. Without `projectId`, of all projects.
@@ -6802,9 +9245,9 @@ export type FeedbackFilterUserEmail = string;
 export type FeedbackFilterExternalId = string;
 
 /**
- * Only items with this tag, or with any of up to 20 with commas between them.
+ * Only items with this tag, or with any of up to 20 with commas between them. Within a tag, a comma is written as `\,` and a backslash as `\\`.
  */
-export type FeedbackFilterTag = string;
+export type FeedbackFilterTag = FilterText | Array<string>;
 
 /**
  * Only public (`true`) or only private (`false`) items.
@@ -6812,7 +9255,7 @@ export type FeedbackFilterTag = string;
 export type FeedbackFilterIsPublic = boolean;
 
 /**
- * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` finds the ticket number. A text without a word or number is refused with 400.
+ * Words that must all occur in the item, in any order: in its message, category, tags, `externalId` and custom fields, its sender's name, address or phone, its comments or its notes. Case and the marks of letters make no difference. Each word finds words that begin with it, and from its fourth letter on also parts of long ones (`verkehr` finds `Straßenverkehr`). Scripts without blanks are found by any two characters. `"two words"` finds them in this order. `#12` or `Ticket #12` finds the ticket number, and `12` or `Ticket 12` also words that begin with it. A phone number may be written in any way, and without its first digits. `-word` finds items without words that begin so. A text that asks for neither a word nor a number is refused with 400, as `-word` alone.
  */
 export type FeedbackFilterSearch = string;
 
@@ -6839,7 +9282,7 @@ export type FeedbackFilterUpdatedBefore = string;
 /**
  * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
  */
-export type FeedbackFilterChannel = string;
+export type FeedbackFilterChannel = FilterText | Array<'api' | 'widget' | 'webhook'>;
 
 /**
  * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
@@ -6852,9 +9295,9 @@ export type FeedbackFilterOverdue = boolean;
 export type FeedbackFilterWaitingFor = 'agent' | 'customer';
 
 /**
- * The field to sort by.
+ * The field to sort by. `relevance` puts the items first in which the words of `search` occur most and nearest to each other, among the newest 2,000 that it finds. It needs `search`, takes no `order`, and is read on by `page`.
  */
-export type FeedbackSort = 'createdAt' | 'updatedAt' | 'dueDate' | 'votes' | 'ticketNumber';
+export type FeedbackListSort = 'createdAt' | 'updatedAt' | 'dueDate' | 'votes' | 'ticketNumber' | 'relevance';
 
 /**
  * Sort direction. Items without a value for the sort field come last in both directions.
@@ -6882,6 +9325,11 @@ export type Cursor = string;
 export type IdempotencyKey = string;
 
 /**
+ * The field to sort by.
+ */
+export type FeedbackSort = 'createdAt' | 'updatedAt' | 'dueDate' | 'votes' | 'ticketNumber';
+
+/**
  * `ndjson` has one JSON object a line and ends with `{"end":true,"count":n}`, so a file that was cut short can be told. `json` is one array. `csv` is RFC 4180 in UTF-8 with a byte order mark.
  */
 export type ExportFormat = 'ndjson' | 'csv' | 'json';
@@ -6899,25 +9347,25 @@ export type IfMatch = string;
 /**
  * Optional: the resource's own workspace. Any other workspace is refused with 404.
  */
-export type OptionalWorkspaceId = string;
+export type OptionalWorkspaceId = Id;
 
 /**
- * Any part of the name, of an email address or of a phone number, ignoring case.
+ * Words in any order, each any part of the name, of an email address or of a phone number, ignoring case and the marks of letters. A phone number is found in any writing.
  */
 export type CustomerSearch = string;
 
 /**
  * Only customers whose feedback came in through this channel: `api`, `widget` or `webhook`.
  */
-export type CustomerChannel = string;
+export type CustomerChannel = FilterText;
 
 /**
  * Only customers with this tag.
  */
-export type CustomerTag = string;
+export type CustomerTag = FilterText;
 
 /**
- * The field to sort by. Names are sorted ignoring case.
+ * The field to sort by. Names are sorted by their letters, ignoring case and marks.
  */
 export type CustomerSort = 'lastSeenAt' | 'firstSeenAt' | 'feedbackCount' | 'name';
 
@@ -6928,53 +9376,53 @@ export type ListFeedbackData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
         /**
          * Only items of this project, or of any of up to 20 with commas between them.
          */
-        projectId?: string;
+        projectId?: FilterText | Array<string>;
         /**
          * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
          */
-        status?: string;
+        status?: FilterText | Array<string>;
         /**
          * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
          */
-        statusCategory?: string;
+        statusCategory?: FilterText | Array<'open' | 'pending' | 'resolved' | 'closed'>;
         /**
-         * Only items with this category, or with any of up to 20 with commas between them.
+         * Only items with this category, or with any of up to 20 with commas between them. Within a category, a comma is written as `\,` and a backslash as `\\`.
          */
-        category?: string;
+        category?: FilterText | Array<string>;
         /**
-         * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
+         * Only items with this priority: `low`, `medium`, `high`, `urgent` or `none`, or any of several with commas between them.
          */
-        priority?: string;
+        priority?: FilterText | Array<'low' | 'medium' | 'high' | 'urgent' | 'none'>;
         /**
          * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
          */
-        assigneeId?: string;
+        assigneeId?: FilterText | Array<string>;
         /**
          * Only items of this customer.
          */
-        customerId?: string;
+        customerId?: Id;
         /**
          * Only items from exactly this email address, ignoring case.
          */
-        userEmail?: string;
+        userEmail?: FilterText;
         /**
          * Only items with exactly this id of another system. Without `projectId`, of all projects.
          */
         externalId?: string;
         /**
-         * Only items with this tag, or with any of up to 20 with commas between them.
+         * Only items with this tag, or with any of up to 20 with commas between them. Within a tag, a comma is written as `\,` and a backslash as `\\`.
          */
-        tag?: string;
+        tag?: FilterText | Array<string>;
         /**
          * Only public (`true`) or only private (`false`) items.
          */
         isPublic?: boolean;
         /**
-         * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` finds the ticket number. A text without a word or number is refused with 400.
+         * Words that must all occur in the item, in any order: in its message, category, tags, `externalId` and custom fields, its sender's name, address or phone, its comments or its notes. Case and the marks of letters make no difference. Each word finds words that begin with it, and from its fourth letter on also parts of long ones (`verkehr` finds `Straßenverkehr`). Scripts without blanks are found by any two characters. `"two words"` finds them in this order. `#12` or `Ticket #12` finds the ticket number, and `12` or `Ticket 12` also words that begin with it. A phone number may be written in any way, and without its first digits. `-word` finds items without words that begin so. A text that asks for neither a word nor a number is refused with 400, as `-word` alone.
          */
         search?: string;
         /**
@@ -6996,7 +9444,7 @@ export type ListFeedbackData = {
         /**
          * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
          */
-        channel?: string;
+        channel?: FilterText | Array<'api' | 'widget' | 'webhook'>;
         /**
          * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
          */
@@ -7006,9 +9454,9 @@ export type ListFeedbackData = {
          */
         waitingFor?: 'agent' | 'customer';
         /**
-         * The field to sort by.
+         * The field to sort by. `relevance` puts the items first in which the words of `search` occur most and nearest to each other, among the newest 2,000 that it finds. It needs `search`, takes no `order`, and is read on by `page`.
          */
-        sort?: 'createdAt' | 'updatedAt' | 'dueDate' | 'votes' | 'ticketNumber';
+        sort?: 'createdAt' | 'updatedAt' | 'dueDate' | 'votes' | 'ticketNumber' | 'relevance';
         /**
          * Sort direction. Items without a value for the sort field come last in both directions.
          */
@@ -7137,53 +9585,53 @@ export type ExportFeedbackData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
         /**
          * Only items of this project, or of any of up to 20 with commas between them.
          */
-        projectId?: string;
+        projectId?: FilterText | Array<string>;
         /**
          * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
          */
-        status?: string;
+        status?: FilterText | Array<string>;
         /**
          * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
          */
-        statusCategory?: string;
+        statusCategory?: FilterText | Array<'open' | 'pending' | 'resolved' | 'closed'>;
         /**
-         * Only items with this category, or with any of up to 20 with commas between them.
+         * Only items with this category, or with any of up to 20 with commas between them. Within a category, a comma is written as `\,` and a backslash as `\\`.
          */
-        category?: string;
+        category?: FilterText | Array<string>;
         /**
-         * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
+         * Only items with this priority: `low`, `medium`, `high`, `urgent` or `none`, or any of several with commas between them.
          */
-        priority?: string;
+        priority?: FilterText | Array<'low' | 'medium' | 'high' | 'urgent' | 'none'>;
         /**
          * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
          */
-        assigneeId?: string;
+        assigneeId?: FilterText | Array<string>;
         /**
          * Only items of this customer.
          */
-        customerId?: string;
+        customerId?: Id;
         /**
          * Only items from exactly this email address, ignoring case.
          */
-        userEmail?: string;
+        userEmail?: FilterText;
         /**
          * Only items with exactly this id of another system. Without `projectId`, of all projects.
          */
         externalId?: string;
         /**
-         * Only items with this tag, or with any of up to 20 with commas between them.
+         * Only items with this tag, or with any of up to 20 with commas between them. Within a tag, a comma is written as `\,` and a backslash as `\\`.
          */
-        tag?: string;
+        tag?: FilterText | Array<string>;
         /**
          * Only public (`true`) or only private (`false`) items.
          */
         isPublic?: boolean;
         /**
-         * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` finds the ticket number. A text without a word or number is refused with 400.
+         * Words that must all occur in the item, in any order: in its message, category, tags, `externalId` and custom fields, its sender's name, address or phone, its comments or its notes. Case and the marks of letters make no difference. Each word finds words that begin with it, and from its fourth letter on also parts of long ones (`verkehr` finds `Straßenverkehr`). Scripts without blanks are found by any two characters. `"two words"` finds them in this order. `#12` or `Ticket #12` finds the ticket number, and `12` or `Ticket 12` also words that begin with it. A phone number may be written in any way, and without its first digits. `-word` finds items without words that begin so. A text that asks for neither a word nor a number is refused with 400, as `-word` alone.
          */
         search?: string;
         /**
@@ -7205,7 +9653,7 @@ export type ExportFeedbackData = {
         /**
          * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
          */
-        channel?: string;
+        channel?: FilterText | Array<'api' | 'widget' | 'webhook'>;
         /**
          * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
          */
@@ -7229,7 +9677,7 @@ export type ExportFeedbackData = {
         /**
          * What each item comes with, with commas between: `comments` for `customerComments`, `notes` for `internalNotes`, `customer` for the customer as lists show it. `customer` needs the scope `customers:read` too.
          */
-        include?: string;
+        include?: string | Array<'comments' | 'notes' | 'customer'>;
     };
     url: '/feedback/export';
 };
@@ -7279,53 +9727,53 @@ export type CountFeedbackData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
         /**
          * Only items of this project, or of any of up to 20 with commas between them.
          */
-        projectId?: string;
+        projectId?: FilterText | Array<string>;
         /**
          * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
          */
-        status?: string;
+        status?: FilterText | Array<string>;
         /**
          * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
          */
-        statusCategory?: string;
+        statusCategory?: FilterText | Array<'open' | 'pending' | 'resolved' | 'closed'>;
         /**
-         * Only items with this category, or with any of up to 20 with commas between them.
+         * Only items with this category, or with any of up to 20 with commas between them. Within a category, a comma is written as `\,` and a backslash as `\\`.
          */
-        category?: string;
+        category?: FilterText | Array<string>;
         /**
-         * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
+         * Only items with this priority: `low`, `medium`, `high`, `urgent` or `none`, or any of several with commas between them.
          */
-        priority?: string;
+        priority?: FilterText | Array<'low' | 'medium' | 'high' | 'urgent' | 'none'>;
         /**
          * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
          */
-        assigneeId?: string;
+        assigneeId?: FilterText | Array<string>;
         /**
          * Only items of this customer.
          */
-        customerId?: string;
+        customerId?: Id;
         /**
          * Only items from exactly this email address, ignoring case.
          */
-        userEmail?: string;
+        userEmail?: FilterText;
         /**
          * Only items with exactly this id of another system. Without `projectId`, of all projects.
          */
         externalId?: string;
         /**
-         * Only items with this tag, or with any of up to 20 with commas between them.
+         * Only items with this tag, or with any of up to 20 with commas between them. Within a tag, a comma is written as `\,` and a backslash as `\\`.
          */
-        tag?: string;
+        tag?: FilterText | Array<string>;
         /**
          * Only public (`true`) or only private (`false`) items.
          */
         isPublic?: boolean;
         /**
-         * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` finds the ticket number. A text without a word or number is refused with 400.
+         * Words that must all occur in the item, in any order: in its message, category, tags, `externalId` and custom fields, its sender's name, address or phone, its comments or its notes. Case and the marks of letters make no difference. Each word finds words that begin with it, and from its fourth letter on also parts of long ones (`verkehr` finds `Straßenverkehr`). Scripts without blanks are found by any two characters. `"two words"` finds them in this order. `#12` or `Ticket #12` finds the ticket number, and `12` or `Ticket 12` also words that begin with it. A phone number may be written in any way, and without its first digits. `-word` finds items without words that begin so. A text that asks for neither a word nor a number is refused with 400, as `-word` alone.
          */
         search?: string;
         /**
@@ -7347,7 +9795,7 @@ export type CountFeedbackData = {
         /**
          * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
          */
-        channel?: string;
+        channel?: FilterText | Array<'api' | 'widget' | 'webhook'>;
         /**
          * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
          */
@@ -7409,7 +9857,7 @@ export type GetFeedbackMetricsData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
         /**
          * Only items of this project. Without it, those of the whole workspace.
          */
@@ -7543,13 +9991,13 @@ export type DeleteFeedbackData = {
         /**
          * The item's id.
          */
-        id: string;
+        id: Id;
     };
     query: {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/feedback/{id}';
 };
@@ -7612,13 +10060,13 @@ export type GetFeedbackData = {
         /**
          * The item's id.
          */
-        id: string;
+        id: Id;
     };
     query: {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/feedback/{id}';
 };
@@ -7677,7 +10125,7 @@ export type UpdateFeedbackData = {
         /**
          * The item's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/feedback/{id}';
@@ -7741,6 +10189,78 @@ export type UpdateFeedbackResponses = {
 
 export type UpdateFeedbackResponse = UpdateFeedbackResponses[keyof UpdateFeedbackResponses];
 
+export type UpsertFeedbackData = {
+    body: FeedbackUpsert;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The item's id in another system. It is trimmed and compared like that of a new item. In the address, a slash in it is written as `%2F`. The texts `.` and `..` cannot stand in an address.
+         */
+        externalId: string;
+    };
+    query?: never;
+    url: '/feedback/by-external-id/{externalId}';
+};
+
+export type UpsertFeedbackErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type UpsertFeedbackError = UpsertFeedbackErrors[keyof UpsertFeedbackErrors];
+
+export type UpsertFeedbackResponses = {
+    /**
+     * The item. It was changed, or was like that already.
+     */
+    200: FeedbackResponse;
+    /**
+     * The item, which is new.
+     */
+    201: FeedbackResponse;
+};
+
+export type UpsertFeedbackResponse = UpsertFeedbackResponses[keyof UpsertFeedbackResponses];
+
 export type GetFeedbackByNumberData = {
     body?: never;
     headers?: {
@@ -7759,7 +10279,7 @@ export type GetFeedbackByNumberData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/feedback/number/{ticketNumber}';
 };
@@ -7882,7 +10402,7 @@ export type UploadFileData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/feedback/upload';
 };
@@ -7943,13 +10463,13 @@ export type ListCommentsData = {
         /**
          * The feedback item's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/feedback/{id}/comments';
 };
@@ -8008,7 +10528,7 @@ export type CreateCommentData = {
         /**
          * The feedback item's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/feedback/{id}/comments';
@@ -8074,13 +10594,13 @@ export type ListNotesData = {
         /**
          * The feedback item's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/feedback/{id}/notes';
 };
@@ -8139,7 +10659,7 @@ export type CreateNoteData = {
         /**
          * The feedback item's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/feedback/{id}/notes';
@@ -8206,7 +10726,7 @@ export type ListViewsData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/views';
 };
@@ -8324,13 +10844,13 @@ export type DeleteViewData = {
         /**
          * The view's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/views/{id}';
 };
@@ -8393,13 +10913,13 @@ export type GetViewData = {
         /**
          * The view's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/views/{id}';
 };
@@ -8458,7 +10978,7 @@ export type UpdateViewData = {
         /**
          * The view's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/views/{id}';
@@ -8525,7 +11045,7 @@ export type ListProjectsData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/projects';
 };
@@ -8643,13 +11163,13 @@ export type DeleteProjectData = {
         /**
          * The project's id.
          */
-        id: string;
+        id: Id;
     };
     query: {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/projects/{id}';
 };
@@ -8712,13 +11232,13 @@ export type GetProjectData = {
         /**
          * The project's id.
          */
-        id: string;
+        id: Id;
     };
     query: {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/projects/{id}';
 };
@@ -8777,7 +11297,7 @@ export type UpdateProjectData = {
         /**
          * The project's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/projects/{id}';
@@ -8848,11 +11368,11 @@ export type ListWidgetsData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
         /**
          * Only widgets of this project. An unknown project matches nothing.
          */
-        projectId?: string;
+        projectId?: Id;
     };
     url: '/widgets';
 };
@@ -8970,13 +11490,13 @@ export type DeleteWidgetData = {
         /**
          * The widget's id.
          */
-        id: string;
+        id: Id;
     };
     query: {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/widgets/{id}';
 };
@@ -9039,13 +11559,13 @@ export type GetWidgetData = {
         /**
          * The widget's id.
          */
-        id: string;
+        id: Id;
     };
     query: {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/widgets/{id}';
 };
@@ -9104,7 +11624,7 @@ export type UpdateWidgetData = {
         /**
          * The widget's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/widgets/{id}';
@@ -9170,7 +11690,7 @@ export type GetWidgetSettingsData = {
         /**
          * The project's public key.
          */
-        publicKey: string;
+        publicKey: Id;
     };
     query?: never;
     url: '/api/widget/{publicKey}';
@@ -9226,7 +11746,7 @@ export type SubmitWidgetFeedbackData = {
         /**
          * The project's public key.
          */
-        publicKey: string;
+        publicKey: Id;
     };
     query?: never;
     url: '/api/widget/{publicKey}/feedback';
@@ -9294,7 +11814,7 @@ export type UploadWidgetFileData = {
         /**
          * The project's public key.
          */
-        publicKey: string;
+        publicKey: Id;
     };
     query?: never;
     url: '/api/widget/{publicKey}/upload';
@@ -9464,13 +11984,13 @@ export type DeleteWorkspaceData = {
         /**
          * The workspace's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/workspace/{id}';
 };
@@ -9531,13 +12051,13 @@ export type GetWorkspaceData = {
         /**
          * The workspace's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/workspace/{id}';
 };
@@ -9590,7 +12110,7 @@ export type UpdateWorkspaceData = {
         /**
          * The workspace's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/workspace/{id}';
@@ -9652,13 +12172,13 @@ export type GetWorkspaceUsageData = {
         /**
          * The workspace's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/workspace/{id}/usage';
 };
@@ -9712,7 +12232,7 @@ export type ListWebhooksData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/webhooks';
 };
@@ -9824,13 +12344,13 @@ export type DeleteWebhookData = {
         /**
          * The webhook's id.
          */
-        id: string;
+        id: Id;
     };
     query: {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/webhooks/{id}';
 };
@@ -9893,7 +12413,7 @@ export type ReceiveWebhookData = {
         /**
          * The webhook's slug, the last part of its `url`.
          */
-        slug: string;
+        slug: Id;
     };
     query?: never;
     url: '/api/hooks/{slug}';
@@ -9956,7 +12476,7 @@ export type ListCustomersData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
         /**
          * Looks up the customer with this email address, trimmed and lower-cased.
          */
@@ -9966,19 +12486,19 @@ export type ListCustomersData = {
          */
         phone?: string;
         /**
-         * Any part of the name, of an email address or of a phone number, ignoring case.
+         * Words in any order, each any part of the name, of an email address or of a phone number, ignoring case and the marks of letters. A phone number is found in any writing.
          */
         search?: string;
         /**
          * Only customers whose feedback came in through this channel: `api`, `widget` or `webhook`.
          */
-        channel?: string;
+        channel?: FilterText;
         /**
          * Only customers with this tag.
          */
-        tag?: string;
+        tag?: FilterText;
         /**
-         * The field to sort by. Names are sorted ignoring case.
+         * The field to sort by. Names are sorted by their letters, ignoring case and marks.
          */
         sort?: 'lastSeenAt' | 'firstSeenAt' | 'feedbackCount' | 'name';
         /**
@@ -10117,7 +12637,7 @@ export type ExportCustomersData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
         /**
          * Only the customer with this email address, trimmed and lower-cased.
          */
@@ -10127,19 +12647,19 @@ export type ExportCustomersData = {
          */
         phone?: string;
         /**
-         * Any part of the name, of an email address or of a phone number, ignoring case.
+         * Words in any order, each any part of the name, of an email address or of a phone number, ignoring case and the marks of letters. A phone number is found in any writing.
          */
         search?: string;
         /**
          * Only customers whose feedback came in through this channel: `api`, `widget` or `webhook`.
          */
-        channel?: string;
+        channel?: FilterText;
         /**
          * Only customers with this tag.
          */
-        tag?: string;
+        tag?: FilterText;
         /**
-         * The field to sort by. Names are sorted ignoring case.
+         * The field to sort by. Names are sorted by their letters, ignoring case and marks.
          */
         sort?: 'lastSeenAt' | 'firstSeenAt' | 'feedbackCount' | 'name';
         /**
@@ -10204,13 +12724,13 @@ export type DeleteCustomerData = {
         /**
          * The customer's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/customers/{id}';
 };
@@ -10273,13 +12793,13 @@ export type GetCustomerData = {
         /**
          * The customer's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/customers/{id}';
 };
@@ -10338,7 +12858,7 @@ export type UpdateCustomerData = {
         /**
          * The customer's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/customers/{id}';
@@ -10408,17 +12928,17 @@ export type PreviewCustomerMergeData = {
         /**
          * The customer who stays.
          */
-        targetId: string;
+        targetId: Id;
     };
     query: {
         /**
          * The customer to merge and delete. Another customer of the same workspace.
          */
-        sourceCustomerId: string;
+        sourceCustomerId: Id;
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/customers/{targetId}/merge';
 };
@@ -10481,7 +13001,7 @@ export type MergeCustomersData = {
         /**
          * The customer who stays.
          */
-        targetId: string;
+        targetId: Id;
     };
     query?: never;
     url: '/customers/{targetId}/merge';
@@ -10553,13 +13073,13 @@ export type EraseCustomerData = {
         /**
          * The customer's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/customers/{id}/erase';
 };
@@ -10616,13 +13136,13 @@ export type ExportCustomerDataData = {
         /**
          * The customer's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/customers/{id}/export';
 };
@@ -10676,7 +13196,7 @@ export type ListAutomationsData = {
         /**
          * The project whose automations to list.
          */
-        projectId: string;
+        projectId: Id;
         /**
          * Only automations of this scope.
          */
@@ -10700,7 +13220,7 @@ export type ListAutomationsData = {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/automations';
 };
@@ -10893,13 +13413,13 @@ export type DeleteAutomationData = {
         /**
          * The automation's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/automations/{id}';
 };
@@ -10966,13 +13486,13 @@ export type GetAutomationData = {
         /**
          * The automation's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/automations/{id}';
 };
@@ -11031,7 +13551,7 @@ export type UpdateAutomationData = {
         /**
          * The automation's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/automations/{id}';
@@ -11107,7 +13627,7 @@ export type RunAutomationData = {
         /**
          * The automation's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/automations/{id}/run';
@@ -11179,7 +13699,7 @@ export type DryRunAutomationData = {
         /**
          * The automation's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/automations/{id}/dry-run';
@@ -11245,7 +13765,7 @@ export type ListAutomationRunsData = {
         /**
          * The automation's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
@@ -11259,7 +13779,7 @@ export type ListAutomationRunsData = {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/automations/{id}/runs';
 };
@@ -11306,19 +13826,77 @@ export type ListAutomationRunsResponses = {
 
 export type ListAutomationRunsResponse = ListAutomationRunsResponses[keyof ListAutomationRunsResponses];
 
+export type GetAutomationVocabularyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The project that the automations are for.
+         */
+        projectId: Id;
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: Id;
+    };
+    url: '/automation-vocabulary';
+};
+
+export type GetAutomationVocabularyErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetAutomationVocabularyError = GetAutomationVocabularyErrors[keyof GetAutomationVocabularyErrors];
+
+export type GetAutomationVocabularyResponses = {
+    /**
+     * The vocabulary.
+     */
+    200: AutomationVocabularyResponse;
+};
+
+export type GetAutomationVocabularyResponse = GetAutomationVocabularyResponses[keyof GetAutomationVocabularyResponses];
+
 export type GetAutomationRunData = {
     body?: never;
     path: {
         /**
          * The run's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/automation-runs/{id}';
 };
@@ -11372,7 +13950,7 @@ export type ListSubscriptionsData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/subscriptions';
 };
@@ -11490,13 +14068,13 @@ export type DeleteSubscriptionData = {
         /**
          * The subscription's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/subscriptions/{id}';
 };
@@ -11559,13 +14137,13 @@ export type GetSubscriptionData = {
         /**
          * The subscription's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/subscriptions/{id}';
 };
@@ -11624,7 +14202,7 @@ export type UpdateSubscriptionData = {
         /**
          * The subscription's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/subscriptions/{id}';
@@ -11696,7 +14274,7 @@ export type RotateSubscriptionSecretData = {
         /**
          * The subscription's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/subscriptions/{id}/rotate-secret';
@@ -11762,7 +14340,7 @@ export type ListDeliveriesData = {
         /**
          * The subscription's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
@@ -11788,7 +14366,7 @@ export type ListDeliveriesData = {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/subscriptions/{id}/deliveries';
 };
@@ -11847,11 +14425,11 @@ export type RetryDeliveryData = {
         /**
          * The subscription's id.
          */
-        id: string;
+        id: Id;
         /**
          * The delivery's id.
          */
-        deliveryId: string;
+        deliveryId: Id;
     };
     query?: never;
     url: '/subscriptions/{id}/deliveries/{deliveryId}/retry';
@@ -11923,7 +14501,7 @@ export type ReplayEventsData = {
         /**
          * The subscription's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/subscriptions/{id}/replay';
@@ -11995,7 +14573,7 @@ export type TestSubscriptionData = {
         /**
          * The subscription's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/subscriptions/{id}/test';
@@ -12062,7 +14640,7 @@ export type ListEventsData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
         /**
          * Only events with a higher `sequence`. 0 begins with the first that is kept. Any other number below the first that is kept is refused with 400.
          */
@@ -12078,7 +14656,7 @@ export type ListEventsData = {
         /**
          * Only events of these types: names such as `feedback.created`, all of a noun as `feedback.*`, or `*`, with commas between them. A type that does not exist is refused with 400.
          */
-        types?: string;
+        types?: string | Array<'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted' | '*' | 'feedback.*' | 'comment.*' | 'note.*' | 'customer.*' | 'project.*' | 'widget.*' | 'webhook.*' | 'automation.*' | 'subscription.*' | 'member.*' | 'api_key.*' | 'import.*' | 'workspace.*'>;
         /**
          * Only events of this project.
          */
@@ -12166,7 +14744,7 @@ export type StreamEventsData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
         /**
          * Only events with a higher `sequence`. 0 begins with the first that is kept. Without it, the stream begins with what happens from now on.
          */
@@ -12174,7 +14752,7 @@ export type StreamEventsData = {
         /**
          * Only events of these types: names such as `feedback.created`, all of a noun as `feedback.*`, or `*`, with commas between them. A type that does not exist is refused with 400.
          */
-        types?: string;
+        types?: string | Array<'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted' | '*' | 'feedback.*' | 'comment.*' | 'note.*' | 'customer.*' | 'project.*' | 'widget.*' | 'webhook.*' | 'automation.*' | 'subscription.*' | 'member.*' | 'api_key.*' | 'import.*' | 'workspace.*'>;
         /**
          * Only events of this project.
          */
@@ -12247,13 +14825,13 @@ export type GetEventData = {
         /**
          * The event's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/events/{id}';
 };
@@ -12306,7 +14884,7 @@ export type GetFeedbackHistoryData = {
         /**
          * The feedback item's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
@@ -12320,7 +14898,7 @@ export type GetFeedbackHistoryData = {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/feedback/{id}/history';
 };
@@ -12374,7 +14952,7 @@ export type ListMembersData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
         /**
          * Only those whose name or email address contains this text, in any case.
          */
@@ -12490,13 +15068,13 @@ export type RemoveMemberData = {
         /**
          * The id of the member's user.
          */
-        userId: string;
+        userId: Id;
     };
     query: {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
     };
     url: '/members/{userId}';
 };
@@ -12553,7 +15131,7 @@ export type UpdateMemberData = {
         /**
          * The id of the member's user.
          */
-        userId: string;
+        userId: Id;
     };
     query?: never;
     url: '/members/{userId}';
@@ -12625,7 +15203,7 @@ export type InviteMemberData = {
         /**
          * The id of the member's user.
          */
-        userId: string;
+        userId: Id;
     };
     query?: never;
     url: '/members/{userId}/invite';
@@ -12808,7 +15386,7 @@ export type RevokeApiKeyData = {
         /**
          * The key's id, not the key itself.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/api-keys/{id}';
@@ -12862,7 +15440,7 @@ export type UpdateApiKeyData = {
         /**
          * The key's id, not the key itself.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/api-keys/{id}';
@@ -12930,7 +15508,7 @@ export type RotateApiKeyData = {
         /**
          * The key's id, not the key itself.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/api-keys/{id}/rotate';
@@ -13257,7 +15835,7 @@ export type RemovePasskeyData = {
         /**
          * The passkey's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/me/passkeys/{id}';
@@ -13466,7 +16044,7 @@ export type EndSessionData = {
         /**
          * The session's id.
          */
-        id: string;
+        id: Id;
     };
     query?: never;
     url: '/me/sessions/{id}';
@@ -14007,11 +16585,11 @@ export type ListImportsData = {
         /**
          * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
-        workspaceId: string;
+        workspaceId: Id;
         /**
          * Only imports into this project.
          */
-        projectId?: string;
+        projectId?: Id;
         /**
          * Only imports that stand there.
          */
@@ -14072,13 +16650,13 @@ export type GetImportData = {
         /**
          * The import's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/imports/{id}';
 };
@@ -14137,13 +16715,13 @@ export type CancelImportData = {
         /**
          * The import's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/imports/{id}/cancel';
 };
@@ -14200,13 +16778,13 @@ export type GetImportReportData = {
         /**
          * The import's id.
          */
-        id: string;
+        id: Id;
     };
     query?: {
         /**
          * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
-        workspaceId?: string;
+        workspaceId?: Id;
     };
     url: '/imports/{id}/report';
 };
@@ -14253,7 +16831,7 @@ export type GetImportReportResponses = {
 
 export type GetImportReportResponse = GetImportReportResponses[keyof GetImportReportResponses];
 
-export type OnFeedbackCreatedWebhookPayload = FeedbackEvent;
+export type OnFeedbackCreatedWebhookPayload = FeedbackCreatedEvent;
 
 export type OnFeedbackCreatedWebhookRequest = {
     body: OnFeedbackCreatedWebhookPayload;
@@ -14262,7 +16840,7 @@ export type OnFeedbackCreatedWebhookRequest = {
     query?: never;
 };
 
-export type OnFeedbackUpdatedWebhookPayload = FeedbackEvent;
+export type OnFeedbackUpdatedWebhookPayload = FeedbackUpdatedEvent;
 
 export type OnFeedbackUpdatedWebhookRequest = {
     body: OnFeedbackUpdatedWebhookPayload;
@@ -14271,7 +16849,7 @@ export type OnFeedbackUpdatedWebhookRequest = {
     query?: never;
 };
 
-export type OnFeedbackDeletedWebhookPayload = FeedbackEvent;
+export type OnFeedbackDeletedWebhookPayload = FeedbackDeletedEvent;
 
 export type OnFeedbackDeletedWebhookRequest = {
     body: OnFeedbackDeletedWebhookPayload;
@@ -14280,7 +16858,7 @@ export type OnFeedbackDeletedWebhookRequest = {
     query?: never;
 };
 
-export type OnFeedbackErasedWebhookPayload = FeedbackEvent;
+export type OnFeedbackErasedWebhookPayload = FeedbackErasedEvent;
 
 export type OnFeedbackErasedWebhookRequest = {
     body: OnFeedbackErasedWebhookPayload;
@@ -14289,7 +16867,7 @@ export type OnFeedbackErasedWebhookRequest = {
     query?: never;
 };
 
-export type OnFeedbackSlaBreachedWebhookPayload = FeedbackEvent;
+export type OnFeedbackSlaBreachedWebhookPayload = FeedbackSlaBreachedEvent;
 
 export type OnFeedbackSlaBreachedWebhookRequest = {
     body: OnFeedbackSlaBreachedWebhookPayload;
@@ -14298,7 +16876,7 @@ export type OnFeedbackSlaBreachedWebhookRequest = {
     query?: never;
 };
 
-export type OnCommentCreatedWebhookPayload = CommentEvent;
+export type OnCommentCreatedWebhookPayload = CommentCreatedEvent;
 
 export type OnCommentCreatedWebhookRequest = {
     body: OnCommentCreatedWebhookPayload;
@@ -14307,7 +16885,7 @@ export type OnCommentCreatedWebhookRequest = {
     query?: never;
 };
 
-export type OnNoteCreatedWebhookPayload = NoteEvent;
+export type OnNoteCreatedWebhookPayload = NoteCreatedEvent;
 
 export type OnNoteCreatedWebhookRequest = {
     body: OnNoteCreatedWebhookPayload;
@@ -14316,7 +16894,7 @@ export type OnNoteCreatedWebhookRequest = {
     query?: never;
 };
 
-export type OnCustomerCreatedWebhookPayload = CustomerEvent;
+export type OnCustomerCreatedWebhookPayload = CustomerCreatedEvent;
 
 export type OnCustomerCreatedWebhookRequest = {
     body: OnCustomerCreatedWebhookPayload;
@@ -14325,7 +16903,7 @@ export type OnCustomerCreatedWebhookRequest = {
     query?: never;
 };
 
-export type OnCustomerUpdatedWebhookPayload = CustomerEvent;
+export type OnCustomerUpdatedWebhookPayload = CustomerUpdatedEvent;
 
 export type OnCustomerUpdatedWebhookRequest = {
     body: OnCustomerUpdatedWebhookPayload;
@@ -14334,7 +16912,7 @@ export type OnCustomerUpdatedWebhookRequest = {
     query?: never;
 };
 
-export type OnCustomerMergedWebhookPayload = CustomerEvent;
+export type OnCustomerMergedWebhookPayload = CustomerMergedEvent;
 
 export type OnCustomerMergedWebhookRequest = {
     body: OnCustomerMergedWebhookPayload;
@@ -14343,7 +16921,7 @@ export type OnCustomerMergedWebhookRequest = {
     query?: never;
 };
 
-export type OnCustomerDeletedWebhookPayload = CustomerEvent;
+export type OnCustomerDeletedWebhookPayload = CustomerDeletedEvent;
 
 export type OnCustomerDeletedWebhookRequest = {
     body: OnCustomerDeletedWebhookPayload;
@@ -14352,7 +16930,7 @@ export type OnCustomerDeletedWebhookRequest = {
     query?: never;
 };
 
-export type OnCustomerErasedWebhookPayload = CustomerEvent;
+export type OnCustomerErasedWebhookPayload = CustomerErasedEvent;
 
 export type OnCustomerErasedWebhookRequest = {
     body: OnCustomerErasedWebhookPayload;
@@ -14361,7 +16939,7 @@ export type OnCustomerErasedWebhookRequest = {
     query?: never;
 };
 
-export type OnProjectCreatedWebhookPayload = ProjectEvent;
+export type OnProjectCreatedWebhookPayload = ProjectCreatedEvent;
 
 export type OnProjectCreatedWebhookRequest = {
     body: OnProjectCreatedWebhookPayload;
@@ -14370,7 +16948,7 @@ export type OnProjectCreatedWebhookRequest = {
     query?: never;
 };
 
-export type OnProjectUpdatedWebhookPayload = ProjectEvent;
+export type OnProjectUpdatedWebhookPayload = ProjectUpdatedEvent;
 
 export type OnProjectUpdatedWebhookRequest = {
     body: OnProjectUpdatedWebhookPayload;
@@ -14379,7 +16957,7 @@ export type OnProjectUpdatedWebhookRequest = {
     query?: never;
 };
 
-export type OnProjectDeletedWebhookPayload = ProjectEvent;
+export type OnProjectDeletedWebhookPayload = ProjectDeletedEvent;
 
 export type OnProjectDeletedWebhookRequest = {
     body: OnProjectDeletedWebhookPayload;
@@ -14388,7 +16966,7 @@ export type OnProjectDeletedWebhookRequest = {
     query?: never;
 };
 
-export type OnWidgetCreatedWebhookPayload = WidgetEvent;
+export type OnWidgetCreatedWebhookPayload = WidgetCreatedEvent;
 
 export type OnWidgetCreatedWebhookRequest = {
     body: OnWidgetCreatedWebhookPayload;
@@ -14397,7 +16975,7 @@ export type OnWidgetCreatedWebhookRequest = {
     query?: never;
 };
 
-export type OnWidgetUpdatedWebhookPayload = WidgetEvent;
+export type OnWidgetUpdatedWebhookPayload = WidgetUpdatedEvent;
 
 export type OnWidgetUpdatedWebhookRequest = {
     body: OnWidgetUpdatedWebhookPayload;
@@ -14406,7 +16984,7 @@ export type OnWidgetUpdatedWebhookRequest = {
     query?: never;
 };
 
-export type OnWidgetDeletedWebhookPayload = WidgetEvent;
+export type OnWidgetDeletedWebhookPayload = WidgetDeletedEvent;
 
 export type OnWidgetDeletedWebhookRequest = {
     body: OnWidgetDeletedWebhookPayload;
@@ -14415,7 +16993,7 @@ export type OnWidgetDeletedWebhookRequest = {
     query?: never;
 };
 
-export type OnWebhookCreatedWebhookPayload = WebhookEvent;
+export type OnWebhookCreatedWebhookPayload = WebhookCreatedEvent;
 
 export type OnWebhookCreatedWebhookRequest = {
     body: OnWebhookCreatedWebhookPayload;
@@ -14424,7 +17002,7 @@ export type OnWebhookCreatedWebhookRequest = {
     query?: never;
 };
 
-export type OnWebhookDeletedWebhookPayload = WebhookEvent;
+export type OnWebhookDeletedWebhookPayload = WebhookDeletedEvent;
 
 export type OnWebhookDeletedWebhookRequest = {
     body: OnWebhookDeletedWebhookPayload;
@@ -14433,7 +17011,7 @@ export type OnWebhookDeletedWebhookRequest = {
     query?: never;
 };
 
-export type OnAutomationCreatedWebhookPayload = AutomationEvent;
+export type OnAutomationCreatedWebhookPayload = AutomationCreatedEvent;
 
 export type OnAutomationCreatedWebhookRequest = {
     body: OnAutomationCreatedWebhookPayload;
@@ -14442,7 +17020,7 @@ export type OnAutomationCreatedWebhookRequest = {
     query?: never;
 };
 
-export type OnAutomationUpdatedWebhookPayload = AutomationEvent;
+export type OnAutomationUpdatedWebhookPayload = AutomationUpdatedEvent;
 
 export type OnAutomationUpdatedWebhookRequest = {
     body: OnAutomationUpdatedWebhookPayload;
@@ -14451,7 +17029,7 @@ export type OnAutomationUpdatedWebhookRequest = {
     query?: never;
 };
 
-export type OnAutomationDeletedWebhookPayload = AutomationEvent;
+export type OnAutomationDeletedWebhookPayload = AutomationDeletedEvent;
 
 export type OnAutomationDeletedWebhookRequest = {
     body: OnAutomationDeletedWebhookPayload;
@@ -14460,7 +17038,7 @@ export type OnAutomationDeletedWebhookRequest = {
     query?: never;
 };
 
-export type OnAutomationRunFinishedWebhookPayload = AutomationRunEvent;
+export type OnAutomationRunFinishedWebhookPayload = AutomationRunFinishedEvent;
 
 export type OnAutomationRunFinishedWebhookRequest = {
     body: OnAutomationRunFinishedWebhookPayload;
@@ -14469,7 +17047,7 @@ export type OnAutomationRunFinishedWebhookRequest = {
     query?: never;
 };
 
-export type OnMemberAddedWebhookPayload = MemberEvent;
+export type OnMemberAddedWebhookPayload = MemberAddedEvent;
 
 export type OnMemberAddedWebhookRequest = {
     body: OnMemberAddedWebhookPayload;
@@ -14478,7 +17056,7 @@ export type OnMemberAddedWebhookRequest = {
     query?: never;
 };
 
-export type OnMemberUpdatedWebhookPayload = MemberEvent;
+export type OnMemberUpdatedWebhookPayload = MemberUpdatedEvent;
 
 export type OnMemberUpdatedWebhookRequest = {
     body: OnMemberUpdatedWebhookPayload;
@@ -14487,7 +17065,7 @@ export type OnMemberUpdatedWebhookRequest = {
     query?: never;
 };
 
-export type OnMemberRemovedWebhookPayload = MemberEvent;
+export type OnMemberRemovedWebhookPayload = MemberRemovedEvent;
 
 export type OnMemberRemovedWebhookRequest = {
     body: OnMemberRemovedWebhookPayload;
@@ -14496,7 +17074,7 @@ export type OnMemberRemovedWebhookRequest = {
     query?: never;
 };
 
-export type OnMemberSignedInWebhookPayload = MemberEvent;
+export type OnMemberSignedInWebhookPayload = MemberSignedInEvent;
 
 export type OnMemberSignedInWebhookRequest = {
     body: OnMemberSignedInWebhookPayload;
@@ -14505,7 +17083,7 @@ export type OnMemberSignedInWebhookRequest = {
     query?: never;
 };
 
-export type OnMemberSignInFailedWebhookPayload = MemberEvent;
+export type OnMemberSignInFailedWebhookPayload = MemberSignInFailedEvent;
 
 export type OnMemberSignInFailedWebhookRequest = {
     body: OnMemberSignInFailedWebhookPayload;
@@ -14514,7 +17092,7 @@ export type OnMemberSignInFailedWebhookRequest = {
     query?: never;
 };
 
-export type OnMemberPasswordChangedWebhookPayload = MemberEvent;
+export type OnMemberPasswordChangedWebhookPayload = MemberPasswordChangedEvent;
 
 export type OnMemberPasswordChangedWebhookRequest = {
     body: OnMemberPasswordChangedWebhookPayload;
@@ -14523,7 +17101,7 @@ export type OnMemberPasswordChangedWebhookRequest = {
     query?: never;
 };
 
-export type OnMemberSessionEndedWebhookPayload = MemberEvent;
+export type OnMemberSessionEndedWebhookPayload = MemberSessionEndedEvent;
 
 export type OnMemberSessionEndedWebhookRequest = {
     body: OnMemberSessionEndedWebhookPayload;
@@ -14532,7 +17110,7 @@ export type OnMemberSessionEndedWebhookRequest = {
     query?: never;
 };
 
-export type OnMemberPasskeyAddedWebhookPayload = MemberEvent;
+export type OnMemberPasskeyAddedWebhookPayload = MemberPasskeyAddedEvent;
 
 export type OnMemberPasskeyAddedWebhookRequest = {
     body: OnMemberPasskeyAddedWebhookPayload;
@@ -14541,7 +17119,7 @@ export type OnMemberPasskeyAddedWebhookRequest = {
     query?: never;
 };
 
-export type OnMemberOidcLinkedWebhookPayload = MemberEvent;
+export type OnMemberOidcLinkedWebhookPayload = MemberOidcLinkedEvent;
 
 export type OnMemberOidcLinkedWebhookRequest = {
     body: OnMemberOidcLinkedWebhookPayload;
@@ -14550,7 +17128,7 @@ export type OnMemberOidcLinkedWebhookRequest = {
     query?: never;
 };
 
-export type OnMemberAddressProvenWebhookPayload = MemberEvent;
+export type OnMemberAddressProvenWebhookPayload = MemberAddressProvenEvent;
 
 export type OnMemberAddressProvenWebhookRequest = {
     body: OnMemberAddressProvenWebhookPayload;
@@ -14559,7 +17137,7 @@ export type OnMemberAddressProvenWebhookRequest = {
     query?: never;
 };
 
-export type OnMemberPasskeyRemovedWebhookPayload = MemberEvent;
+export type OnMemberPasskeyRemovedWebhookPayload = MemberPasskeyRemovedEvent;
 
 export type OnMemberPasskeyRemovedWebhookRequest = {
     body: OnMemberPasskeyRemovedWebhookPayload;
@@ -14568,7 +17146,7 @@ export type OnMemberPasskeyRemovedWebhookRequest = {
     query?: never;
 };
 
-export type OnApiKeyCreatedWebhookPayload = ApiKeyEvent;
+export type OnApiKeyCreatedWebhookPayload = ApiKeyCreatedEvent;
 
 export type OnApiKeyCreatedWebhookRequest = {
     body: OnApiKeyCreatedWebhookPayload;
@@ -14577,7 +17155,7 @@ export type OnApiKeyCreatedWebhookRequest = {
     query?: never;
 };
 
-export type OnApiKeyRotatedWebhookPayload = ApiKeyEvent;
+export type OnApiKeyRotatedWebhookPayload = ApiKeyRotatedEvent;
 
 export type OnApiKeyRotatedWebhookRequest = {
     body: OnApiKeyRotatedWebhookPayload;
@@ -14586,7 +17164,7 @@ export type OnApiKeyRotatedWebhookRequest = {
     query?: never;
 };
 
-export type OnApiKeyRevokedWebhookPayload = ApiKeyEvent;
+export type OnApiKeyRevokedWebhookPayload = ApiKeyRevokedEvent;
 
 export type OnApiKeyRevokedWebhookRequest = {
     body: OnApiKeyRevokedWebhookPayload;
@@ -14595,7 +17173,7 @@ export type OnApiKeyRevokedWebhookRequest = {
     query?: never;
 };
 
-export type OnSubscriptionCreatedWebhookPayload = SubscriptionEvent;
+export type OnSubscriptionCreatedWebhookPayload = SubscriptionCreatedEvent;
 
 export type OnSubscriptionCreatedWebhookRequest = {
     body: OnSubscriptionCreatedWebhookPayload;
@@ -14604,7 +17182,7 @@ export type OnSubscriptionCreatedWebhookRequest = {
     query?: never;
 };
 
-export type OnSubscriptionUpdatedWebhookPayload = SubscriptionEvent;
+export type OnSubscriptionUpdatedWebhookPayload = SubscriptionUpdatedEvent;
 
 export type OnSubscriptionUpdatedWebhookRequest = {
     body: OnSubscriptionUpdatedWebhookPayload;
@@ -14613,7 +17191,7 @@ export type OnSubscriptionUpdatedWebhookRequest = {
     query?: never;
 };
 
-export type OnSubscriptionDeletedWebhookPayload = SubscriptionEvent;
+export type OnSubscriptionDeletedWebhookPayload = SubscriptionDeletedEvent;
 
 export type OnSubscriptionDeletedWebhookRequest = {
     body: OnSubscriptionDeletedWebhookPayload;
@@ -14622,7 +17200,7 @@ export type OnSubscriptionDeletedWebhookRequest = {
     query?: never;
 };
 
-export type OnSubscriptionDisabledWebhookPayload = SubscriptionEvent;
+export type OnSubscriptionDisabledWebhookPayload = SubscriptionDisabledEvent;
 
 export type OnSubscriptionDisabledWebhookRequest = {
     body: OnSubscriptionDisabledWebhookPayload;
@@ -14631,7 +17209,7 @@ export type OnSubscriptionDisabledWebhookRequest = {
     query?: never;
 };
 
-export type OnImportFinishedWebhookPayload = ImportEvent;
+export type OnImportFinishedWebhookPayload = ImportFinishedEvent;
 
 export type OnImportFinishedWebhookRequest = {
     body: OnImportFinishedWebhookPayload;
@@ -14640,7 +17218,7 @@ export type OnImportFinishedWebhookRequest = {
     query?: never;
 };
 
-export type OnWorkspaceUpdatedWebhookPayload = WorkspaceEvent;
+export type OnWorkspaceUpdatedWebhookPayload = WorkspaceUpdatedEvent;
 
 export type OnWorkspaceUpdatedWebhookRequest = {
     body: OnWorkspaceUpdatedWebhookPayload;
@@ -14649,7 +17227,7 @@ export type OnWorkspaceUpdatedWebhookRequest = {
     query?: never;
 };
 
-export type OnWorkspaceDeletedWebhookPayload = WorkspaceEvent;
+export type OnWorkspaceDeletedWebhookPayload = WorkspaceDeletedEvent;
 
 export type OnWorkspaceDeletedWebhookRequest = {
     body: OnWorkspaceDeletedWebhookPayload;

@@ -1,7 +1,6 @@
 import { packagesOfDashboard } from '../../packages/dashboard/build/packages.ts';
 import { oldestNode } from '../../src/base/version.ts';
 import { packagesOfSite } from '../docs/assets.ts';
-import { hasTool } from '../install-tool.ts';
 import { buildProgram } from './build-program.ts';
 import { addDatabase, copyDatabase } from './database-image.ts';
 import { files, programs, sites } from './heed-files.ts';
@@ -23,14 +22,9 @@ export async function buildHeed(project: string, out: string, { withSites = true
       oldestNode,
       programs,
       files,
-      packages: withSites ? [...packagesOfSite.filter(isInstalled), ...packagesOfDashboard(project)] : [],
+      packages: withSites ? [...packagesOfSite, ...packagesOfDashboard(project)] : [],
       finish: like === undefined ? addDatabase : async (made) => copyDatabase(like, made),
     },
     withSites ? [] : sites,
   );
-}
-
-/** Without its tool, the documentation has no console. */
-function isInstalled(folder: string): boolean {
-  return !folder.startsWith('tools/docs/') || hasTool('docs');
 }

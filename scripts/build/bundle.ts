@@ -5,7 +5,6 @@ import { brokenFileUrls, fileUrls } from './file-urls.ts';
 import { mcpWithoutValidator } from './mcp-validator.ts';
 import { requireNodeHttp } from './node-http.ts';
 import { prismaEngineInFile } from './prisma-engine.ts';
-import { prismaGraphInMaps } from './prisma-graph.ts';
 import { writeThirdParty } from './third-party.ts';
 
 /** A file or folder of the repository, and where the package has it. */
@@ -58,8 +57,7 @@ export async function writeCode(
     plugins: [
       requireNodeHttp,
       mcpWithoutValidator,
-      prismaEngineInFile(project, out),
-      prismaGraphInMaps,
+      prismaEngineInFile(out),
       fileUrls(targetsInCode(project, programs, files)),
     ],
   });

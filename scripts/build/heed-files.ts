@@ -10,14 +10,18 @@ export const programs = {
   backup: 'src/backup/backup-process.ts',
 };
 
+const pglite = 'node_modules/@electric-sql/pglite/dist';
+
 /** The documentation, which `npm run docs` builds. */
 const docs: BuiltFile = { from: 'dist/docs', to: 'docs' };
 
 /** The dashboard, which `npm run dashboard` builds. */
 const dashboard: BuiltFile = { from: 'dist/dashboard', to: 'dashboard' };
 
-/** What is built before, and shown in browsers. */
-export const sites: readonly BuiltFile[] = [docs, dashboard];
+/** The packages for npm, which `npm run packages` builds. */
+const packages: BuiltFile = { from: 'dist/packages', to: 'packages' };
+/** The files that other scripts build before, and that are served as they are. */
+export const sites: readonly BuiltFile[] = [docs, dashboard, packages];
 
 /**
  * What is copied, mostly because the code reads it by `new URL('…', import.meta.url)`. The build fails for a file that
@@ -34,12 +38,9 @@ export const files: readonly BuiltFile[] = [
   { from: 'generated/widget.js', to: 'widget.js' },
   { from: 'generated/widget-texts.json', to: 'widget-texts.json' },
   { from: 'prisma/migrations', to: 'migrations' },
-  inNodeModules('@electric-sql/pglite/dist', 'pglite.wasm', 'pglite'),
-  inNodeModules('@electric-sql/pglite/dist', 'pglite.data', 'pglite'),
-  inNodeModules('@electric-sql/pglite/dist', 'initdb.wasm', 'pglite'),
-  inNodeModules('@electric-sql/pglite/dist', 'btree_gin.tar.gz', 'pglite'),
+  // PGlite looks for them beside its modules, and for an extension in the folder above.
+  { from: `${pglite}/pglite.wasm`, to: 'code/pglite.wasm' },
+  { from: `${pglite}/pglite.data`, to: 'code/pglite.data' },
+  { from: `${pglite}/initdb.wasm`, to: 'code/initdb.wasm' },
+  { from: `${pglite}/btree_gin.tar.gz`, to: 'btree_gin.tar.gz' },
 ];
-
-function inNodeModules(folder: string, name: string, target: string): BuiltFile {
-  return { from: `node_modules/${folder}/${name}`, to: `${target}/${name}` };
-}

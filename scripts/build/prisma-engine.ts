@@ -1,34 +1,35 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 
-const import64 =
-  /const \{ wasm \} = await import\("(@prisma\/client\/runtime\/([\w.]+)\.wasm-base64\.mjs)"\)\s+return await decodeBase64AsWasm\(wasm\)/;
-
 /**
- * Puts the query compiler of Prisma's client into a file of `out`, from which the client then reads it. As text within
- * the code it would take memory for ever.
+ * Puts the query compiler of Prisma's client into a file of `out`, for as text in the code it takes memory for ever. The
+ * client imports a module with that text and gives it to `Buffer.from`, which asks an object for its value: the module
+ * that stands in for it reads the file only then, and keeps nothing.
  */
-export function prismaEngineInFile(project: string, out: string): Plugin {
+export function prismaEngineInFile(out: string): Plugin {
   return {
     name: 'prisma-engine-in-file',
-    setup({ onLoad }) {
-      onLoad({ filter: /generated[\\/]prisma[\\/]internal[\\/]class\.ts$/ }, ({ path }) => {
-        const code = readFileSync(path, 'utf8');
-        const [found, module = '', name = ''] = import64.exec(code) ?? [];
-        if (found === undefined) throw new Error(`${path} loads its query compiler in another way: see this plugin`);
-        writeEngine(join(project, 'node_modules', module), join(out, 'prisma'), `${name}.wasm`);
-        const reading = `const { readFile } = await import('node:fs/promises')
-    return WebAssembly.compile(await readFile(new URL('../prisma/${name}.wasm', import.meta.url)))`;
-        return { contents: code.replace(found, reading), loader: 'ts' };
+    setup({ onLoad, onEnd }) {
+      let isFound = false;
+      onLoad({ filter: /query_compiler_\w+\.postgresql\.wasm-base64\.mjs$/ }, async ({ path }) => {
+        isFound = true;
+        const file = `${basename(path, '.wasm-base64.mjs')}.wasm`;
+        const { wasm } = (await import(pathToFileURL(path).href)) as { wasm: string };
+        mkdirSync(join(out, 'prisma'), { recursive: true });
+        writeFileSync(join(out, 'prisma', file), Buffer.from(wasm, 'base64'));
+        return {
+          contents: `import { readFileSync } from 'node:fs';
+const file = new URL('../prisma/${file}', import.meta.url);
+export const wasm = { valueOf: () => readFileSync(file) };`,
+        };
+      });
+      onEnd(({ metafile }) => {
+        const usesPrisma = Object.keys(metafile?.inputs ?? {}).some((file) => file.startsWith('generated/prisma/'));
+        if (usesPrisma && !isFound) return { errors: [{ text: 'Prisma loads its query compiler in another way' }] };
+        return {};
       });
     },
   };
-}
-
-/** Reads it from a module that is a single text in base64. */
-function writeEngine(module: string, folder: string, name: string): void {
-  const [, text = ''] = /^const wasm = "([^"]+)";/.exec(readFileSync(module, 'utf8')) ?? [];
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), Buffer.from(text, 'base64'));
 }

@@ -40,9 +40,17 @@ export const layers: string[][] = [
   ['src/platform/events'],
   ['src/platform/replica'],
   ['src/platform/exports'],
-  ['src/platform/batches.ts', 'src/platform/versions.ts', 'src/platform/idempotency'],
+  [
+    'src/platform/batches.ts',
+    'src/platform/versions.ts',
+    'src/platform/idempotency',
+    'src/platform/known-spellings.ts',
+    'src/platform/pending-fillings',
+  ],
   ['src/platform/context.ts'],
   [
+    'src/platform/fillings',
+    'src/platform/labels',
     'src/platform/lists',
     'src/platform/log-readers',
     'src/platform/mail',
@@ -52,11 +60,13 @@ export const layers: string[][] = [
 
   [
     'src/domain/operation.ts',
+    'src/domain/custom-field-values.ts',
     'src/domain/present-as.ts',
     'src/domain/edited.ts',
+    'src/domain/with-warnings.ts',
     'src/domain/some-items-sql.ts',
-    'src/domain/thread-words-sql.ts',
   ],
+  ['src/domain/item-words'],
   ['src/domain/users'],
   ['src/domain/access'],
   ['src/domain/api-keys'],
@@ -91,7 +101,7 @@ export const layers: string[][] = [
   ['scripts/generate'],
   ['scripts/check-diff.ts'],
   ['scripts/schema-diff.ts'],
-  ['scripts/check', 'scripts/docs'],
+  ['scripts/check', 'scripts/conformance', 'scripts/docs'],
   ['scripts/build'],
   ['scripts/*.ts'],
 
@@ -138,6 +148,6 @@ export const libraries: Record<string, string[]> = {
   'prom-client': ['src/base/metrics.ts'],
   '@opentelemetry/api': ['src/start/tracing'],
   '@opentelemetry/sdk-trace': ['src/start/tracing'],
-  'modern-tar': ['src/backup'],
+  'modern-tar': ['src/backup', 'scripts/build'],
   'age-encryption': ['src/backup'],
 };

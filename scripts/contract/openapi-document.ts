@@ -62,6 +62,8 @@ export interface ContractOperation {
   'x-location'?: string;
   /** The file of its form is data, and no image, audio or video. */
   'x-takes-data'?: boolean;
+  /** The file of its form may be a document, which not every project takes. */
+  'x-takes-documents'?: boolean;
   /** What others send along in the query is no mistake of theirs, and is left out. */
   'x-ignores-unknown-query'?: boolean;
   deprecated?: boolean;
@@ -107,6 +109,10 @@ export interface Parameter {
   description?: string;
   schema: JsonSchema;
   example?: unknown;
+  /** Each value, if the parameter is text that has several with commas between them. */
+  'x-list-of'?: JsonSchema;
+  /** Values that are none of that schema, such as `none`. Redocly resolves no `$ref` deeper inside of `x-list-of`. */
+  'x-list-also'?: string[];
 }
 
 export interface JsonSchema {
@@ -120,6 +126,8 @@ export interface JsonSchema {
   enum?: unknown[];
   /** Fields of an open object that a program of Heed reads. The service takes any value for them. */
   'x-understood'?: Record<string, JsonSchema>;
+  /** The schema whose fields these changes are of. Only the types of the SDK say so. */
+  'x-changes-of'?: string;
   [keyword: string]: unknown;
 }
 
@@ -133,6 +141,14 @@ export function listOperations(document: OpenApiDocument): ContractEntry[] {
       return operation ? [{ path, method, item, operation }] : [];
     }),
   );
+}
+
+/** Returns every parameter that the document has in full, once. */
+export function listParameters(document: OpenApiDocument): Parameter[] {
+  const shared = Object.values(document.components.parameters ?? {});
+  const own = listOperations(document).flatMap(({ item, operation }) => [item, operation]);
+  const all = [...shared, ...own.flatMap(({ parameters = [] }) => parameters)];
+  return [...new Set(all)].filter(({ $ref }) => $ref === undefined);
 }
 
 /** Returns the status with which the operation does what was asked: a success, or a redirect where it has none. */

@@ -4,7 +4,7 @@ import { type BuildOptions, build } from 'esbuild';
 
 const modules = {
   script: 'docs/site/client/site.ts',
-  console: 'docs/site/client/console.ts',
+  console: 'docs/site/client/console/console.ts',
   style: 'docs/site/styles/site.css',
   consoleStyle: 'docs/site/styles/console.css',
   favicon: 'docs/site/favicon.svg',
@@ -12,12 +12,8 @@ const modules = {
   fontLicence: 'docs/site/fonts/LICENSE.txt',
 };
 
-/** The packages whose code is in the site: those of its scripts, and that of the console. */
-export const packagesOfSite = [
-  'node_modules/minisearch',
-  'tools/docs/node_modules/@scalar/api-reference',
-  'tools/docs/node_modules/@scalar/helpers',
-];
+/** The packages whose code is in the site's scripts. */
+export const packagesOfSite = ['node_modules/minisearch'];
 
 /** Runs before the page is painted, so it is a classic script. */
 const blocking = { theme: 'docs/site/client/theme.ts' };
@@ -30,27 +26,12 @@ export type Assets = Record<keyof typeof modules | keyof typeof blocking, string
 
 /** Bundles docs/site into `assets/` of the folder `output`. What a page needs only later goes into separate files. */
 export async function buildAssets(project: string, output: string): Promise<Assets> {
+  const shared = settings(project, output);
   const [first, second] = await Promise.all([
-    bundleAssets(project, output, modules),
-    bundle(output, { ...settings(project, output), entryPoints: blocking, format: 'iife' }),
+    bundle(output, { ...shared, entryPoints: modules, format: 'esm', splitting: true }),
+    bundle(output, { ...shared, entryPoints: blocking, format: 'iife' }),
   ]);
-  return { ...first.addresses, ...second.addresses } as Assets;
-}
-
-/** What one run of esbuild wrote, by the names of its entry points. */
-export interface Bundled<Name extends string> {
-  addresses: Record<Name, string>;
-  /** The other files that each imports before it runs. */
-  parts: Record<Name, string[]>;
-}
-
-/** Bundles modules into `assets/` of the folder `output`. Code that several need goes into files that they share. */
-export function bundleAssets<Name extends string>(
-  project: string,
-  output: string,
-  entryPoints: Record<Name, string>,
-): Promise<Bundled<Name>> {
-  return bundle(output, { ...settings(project, output), entryPoints, format: 'esm', splitting: true });
+  return { ...first, ...second };
 }
 
 function settings(project: string, output: string): BuildOptions {
@@ -63,32 +44,29 @@ function settings(project: string, output: string): BuildOptions {
     minify: true,
     target: ['es2022', 'safari17.5'],
     charset: 'utf8',
-    // A licence may have no ending.
-    loader: { '.svg': 'copy', '.woff2': 'copy', '.txt': 'copy', '': 'copy' },
+    loader: { '.svg': 'copy', '.woff2': 'copy', '.txt': 'copy' },
     logLevel: 'warning',
   };
 }
 
-/** Writes the files of one run of esbuild. */
+/** Writes the files of one run of esbuild. Returns their addresses by the names of their entry points. */
 async function bundle<Name extends string>(
   output: string,
   options: BuildOptions & { entryPoints: Record<Name, string> },
-): Promise<Bundled<Name>> {
+): Promise<Record<Name, string>> {
   const { outputFiles = [], metafile } = await build({ ...options, write: false, metafile: true });
   requireListed(Object.keys(metafile.inputs));
   for (const { path, contents } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, contents);
   }
-  const addressOf = (file: string) => `/${relative(output, join(options.absWorkingDir ?? '', file))}`;
-  const files = Object.entries(metafile.outputs);
-  const bundled = { addresses: {}, parts: {} } as Bundled<Name>;
-  for (const name of Object.keys(options.entryPoints) as Name[]) {
-    const [file, { imports }] = files.find(([path]) => addressOf(path).startsWith(`/assets/${name}-`)) ?? missing(name);
-    bundled.addresses[name] = addressOf(file);
-    bundled.parts[name] = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => addressOf(path));
-  }
-  return bundled;
+  const addresses = Object.keys(metafile.outputs).map(
+    (file) => `/${relative(output, join(options.absWorkingDir ?? '', file))}`,
+  );
+  const names = Object.keys(options.entryPoints) as Name[];
+  return Object.fromEntries(
+    names.map((name) => [name, addresses.find((each) => each.startsWith(`/assets/${name}-`)) ?? missing(name)]),
+  ) as Record<Name, string>;
 }
 
 function missing(name: string): never {

@@ -11,7 +11,7 @@ import { buildSite } from './site.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'heed-docs-'));
 try {
-  await buildSite(site, { withConsole: false });
+  await buildSite(site);
   const pages = globSync('**/*.{html,css,md,txt}', { cwd: site });
   const documents = globSync(['*.md', 'docs/*.md'], { cwd: project, exclude: ['docs/index.md'] });
   const faults = [...brokenLinks(site, pages), ...brokenLinks(project, documents)];

@@ -23,7 +23,7 @@ async function compress(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, forms[1]);
 }
 
-export function brotli(content: Buffer, quality: number): Promise<Buffer> {
+function brotli(content: Buffer, quality: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -32,6 +32,6 @@ export function brotli(content: Buffer, quality: number): Promise<Buffer> {
   return promisify(brotliCompress)(content, { params });
 }
 
-export function gzipped(content: Buffer): Promise<Buffer> {
+function gzipped(content: Buffer): Promise<Buffer> {
   return promisify(gzip)(content, { level: 9 });
 }

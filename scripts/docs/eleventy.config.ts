@@ -38,7 +38,7 @@ export default async function configureSite(site: EleventyConfig): Promise<void>
   });
 
   site.addGlobalData('layout', 'guide.njk');
-  site.addGlobalData('policies', { page: docsPolicy('page'), console: docsPolicy('console') });
+  site.addGlobalData('policy', docsPolicy);
   site.addTemplate('404.njk', '', {
     layout: 'missing.njk',
     permalink: '/404.html',

@@ -17,9 +17,12 @@ const colourAsClass: ShikiTransformer = {
   span(node) {
     const [, token] = /^color:var\(--shiki-token-([a-z-]+)\)$/.exec(String(node.properties.style ?? '')) ?? [];
     // Punctuation has the colour of the text.
-    node.properties = token && token !== 'punctuation' ? { class: `token-${token}` } : {};
+    node.properties = token && token !== 'punctuation' ? { class: token.replace('string-expression', 'string') } : {};
   },
-  line: withoutPlainSpans,
+  line(node) {
+    withoutPlainSpans(node);
+    mergeColours(node);
+  },
   code(node) {
     for (const line of node.children) if (line.type === 'element') line.properties = {};
     withoutPlainSpans(node);
@@ -29,14 +32,28 @@ const colourAsClass: ShikiTransformer = {
   },
 };
 
+/** Makes one span of neighbours with one colour. */
+function mergeColours(node: ColouredNode): void {
+  node.children = node.children.reduce<typeof node.children>((merged, child) => {
+    const before = merged.at(-1);
+    const isSame =
+      before?.type === 'element' && child.type === 'element' && before.properties.class === child.properties.class;
+    if (isSame) before.children.push(...child.children);
+    else merged.push(child);
+    return merged;
+  }, []);
+}
+
+type ColouredNode = Parameters<NonNullable<ShikiTransformer['line']>>[0];
+
 /** Puts what stands in a span that says nothing in the place of the span, for pages are full of them. */
-function withoutPlainSpans(node: Parameters<NonNullable<ShikiTransformer['line']>>[0]): void {
+function withoutPlainSpans(node: ColouredNode): void {
   node.children = node.children.flatMap((child) =>
     child.type === 'element' && Object.keys(child.properties).length === 0 ? child.children : [child],
   );
 }
 
-/** Turns code into HTML whose colours are classes, `token-keyword` and the like; a language it does not know fails. */
+/** Turns code into HTML whose colours are classes, `keyword` and the like; a language it does not know fails. */
 export async function openHighlighter(): Promise<(code: string, language: string) => string> {
   const highlighter = await createHighlighter({ themes: [theme], langs: [...languages, jsonInShell] });
   // The reference shows the body of each error many times.

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { parse } from 'parse5';
-import { type SearchEntry, searchOptions } from '../../docs/site/client/search-options.ts';
+import { type SearchEntry, searchOptions } from '../../docs/site/client/search/search-options.ts';
 import { elementsOf, readText, sectionsOfArticle } from './page-sections.ts';
 import type { Inside } from './reference/fields.ts';
 import type { Reference, ReferenceGroup } from './reference/reference.ts';
@@ -29,6 +29,7 @@ function guideEntries(site: string): SearchEntry[] {
       url: id ? `${path}#${id}` : path,
       title: title || page,
       page: title ? page : '',
+      name: '',
       text,
     }));
   });
@@ -39,8 +40,9 @@ function operationEntries({ title: page, operations }: ReferenceGroup): SearchEn
     url: url.slice(1),
     title,
     page: `API reference · ${page}`,
+    name: id,
     text: words(
-      `${method} ${path} ${id} ${description}`,
+      `${method} ${path} ${description}`,
       ...parameters.flatMap(({ fields }) => fields.map(({ name }) => name)),
       ...fieldNames(body?.inside),
     ),
@@ -52,6 +54,7 @@ function schemaEntry({ name, description, inside }: SchemaEntry): SearchEntry {
     url: `reference/schemas/#${name}`,
     title: name,
     page: 'API reference · Schemas',
+    name: '',
     text: words(description, ...fieldNames(inside)),
   };
 }

@@ -1,25 +1,19 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import Eleventy from '@11ty/eleventy';
 import { buildAssets } from './assets.ts';
 import { copyPictures } from './pictures.ts';
 import { project } from './project.ts';
-import { consoleDocument } from './reference/console-document.ts';
-import { writeConsoleScript } from './reference/console-script.ts';
-import { addConsolePage } from './reference/pages.ts';
+import { consoleContract } from './reference/console-contract.ts';
 import { readReference } from './reference/reference.ts';
 import { buildSearchIndex } from './search-index.ts';
 import { type Page, readPages } from './twins/page.ts';
 import { writeTwins } from './twins/write-twins.ts';
 import { writeWorkflows } from './workflows/site.ts';
 
-/**
- * Builds the documentation site into an empty folder, ready for any static host and any base path. Without the console
- * it needs nothing but what `npm ci` has installed.
- */
-export async function buildSite(output: string, { withConsole }: { withConsole: boolean }): Promise<void> {
+/** Builds the documentation site into an empty folder, ready for any static host and any base path. */
+export async function buildSite(output: string): Promise<void> {
   const assets = await buildAssets(project, output);
-  const consoleScript = withConsole ? await writeConsoleScript(project, output) : undefined;
 
   let pages: Page[] = [];
   // Eleventy finds its files only from the current folder.
@@ -29,7 +23,6 @@ export async function buildSite(output: string, { withConsole }: { withConsole: 
     config: (config) => {
       config.benchmarkManager.get('Configuration').setIsVerbose(false);
       config.addGlobalData('assets', assets);
-      addConsolePage(config, consoleScript);
       config.addCollection('twins', (api) => {
         pages = readPages(api.getAll());
         return pages;
@@ -44,6 +37,7 @@ export async function buildSite(output: string, { withConsole }: { withConsole: 
   writeTwins(output, pages, reference);
   writeWorkflows(project, output);
   copyPictures(output);
-  writeFileSync(join(output, 'reference/openapi.json'), JSON.stringify(consoleDocument(project)));
+  cpSync(join(project, 'generated/openapi.json'), join(output, 'reference/openapi.json'));
+  writeFileSync(join(output, 'reference/console/contract.json'), JSON.stringify(consoleContract(project)));
   writeFileSync(join(output, 'search.json'), JSON.stringify(buildSearchIndex(output, reference)));
 }

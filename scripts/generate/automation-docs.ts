@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindOfType } from '../../src/domain/automations/conditions/fields.ts';
+import { quotableOfCustomer } from '../../src/domain/automations/placeholder-names.ts';
 import { quotableFields } from '../../src/domain/automations/placeholders.ts';
 import type { JsonSchema, OpenApiDocument } from '../contract/openapi-document.ts';
 import { type ConditionVocabulary, conditionVocabulary } from './condition-vocabulary.ts';
@@ -97,6 +98,8 @@ A failed action does not stop the next, and undoes nothing that others did. The 
 ## Placeholders
 
 The texts of actions can quote the item as \`{{feedback.<field>}}\`: ${quotableFields.map((name) => `\`${name}\``).join(', ')},
-\`metadata.<key>\` and \`customFields.<id>\`. A field that is not set becomes empty text, and the elements of a list are joined by
+\`metadata.<key>\` and \`customFields.<id>\`, and \`{{feedback.link}}\` is its address in the dashboard. The customer of the item is quoted
+as ${quotableOfCustomer.map((name) => `\`{{customer.${name}}}\``).join(', ')}. A time is shown by the clocks of a zone with
+\`{{feedback.dueDate | date: Europe/Berlin}}\`, such as \`2026-03-10 13:00\`. A field that is not set becomes empty text, and the elements of a list are joined by
 commas. An action fails if its category, tag, note or comment is blank or too long once it is filled in.
 `;

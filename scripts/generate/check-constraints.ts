@@ -39,6 +39,8 @@ const columns: EnumColumn[] = [
   { table: 'imports', column: 'status', schema: 'ImportStatus' },
   { table: 'imports', column: 'format', schema: 'ImportFormat' },
   { table: 'imports', column: 'mode', schema: 'ImportMode' },
+  { table: 'imports', column: 'encoding', schema: 'ImportEncoding' },
+  { table: 'imports', column: 'date_order', schema: 'ImportDateOrder' },
   { table: 'subscriptions', column: 'disabled_reason', schema: 'DisabledReason' },
   { table: 'deliveries', column: 'status', schema: 'DeliveryStatus' },
   { table: 'saved_views', column: 'sort', schema: 'ViewSort' },

@@ -29,7 +29,9 @@ function valuesConstant(name: string, schema: JsonSchema): string[] {
 }
 
 function limitsConstant(name: string, schema: JsonSchema): string[] {
-  const limits = Object.entries(schema).filter(([keyword]) => bounds.includes(keyword));
+  const limits = Object.entries(schema).flatMap(([keyword, value]) =>
+    keyword === 'x-max-bytes' ? [['maxBytes', value]] : bounds.includes(keyword) ? [[keyword, value]] : [],
+  );
   return limits.length > 0 ? [constant(`${lowerFirst(name)}Limits`, Object.fromEntries(limits))] : [];
 }
 

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 
-/** Bundles openapi/ into generated/openapi.yaml and .json. Returns the document without any `$ref`. */
+/**
+ * Bundles openapi/ into generated/openapi.yaml and .json, so that no process makes the YAML, which takes it 0.2 seconds.
+ * Returns the document without any `$ref`.
+ */
 export function generateContract(root: string): { bundle: OpenApiDocument; dereferenced: OpenApiDocument } {
   mkdirSync(join(root, 'generated'), { recursive: true });
   const yamlFile = join(root, 'generated/openapi.yaml');

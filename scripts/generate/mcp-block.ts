@@ -4,7 +4,8 @@ import type { ContractOperation, JsonSchema } from '../contract/openapi-document
 
 /**
  * The content of an operation's `x-mcp`. Every path and query parameter and every body field becomes a tool parameter
- * in snake_case. `parameters` renames one (`'path.id'`), also changes its schema (`{ from, … }`) or replaces it (`{ from, schema }`). `omit` leaves one
+ * in snake_case. `parameters` renames one (`'path.id'`), also changes its schema (`{ from, … }`), replaces it (`{ from, schema }`)
+ * or shortens the forms of its entries to what tells them apart (`{ from, brief: true }`). `omit` leaves one
  * out, and `spread` puts the fields of a body's object in its place. An optional workspaceId is left out where no ticket
  * number needs it. With `shows`, the tool has an output of its own and takes no more words than it needs.
  */
@@ -14,7 +15,7 @@ export interface McpBlock {
   default?: boolean;
   title?: string;
   description: string;
-  parameters?: Record<string, string | ({ from: string; schema?: JsonSchema } & JsonSchema)>;
+  parameters?: Record<string, string | ({ from: string; schema?: JsonSchema; brief?: boolean } & JsonSchema)>;
   omit?: string[];
   spread?: string[];
   /** How the operation's response is shown. Without it, the tool answers what REST answers. */
@@ -58,7 +59,7 @@ const isBlock = new Ajv2020({ allErrors: true }).compile<McpBlock>({
           {
             type: 'object',
             required: ['from'],
-            properties: { from: { type: 'string' }, schema: { type: 'object' } },
+            properties: { from: { type: 'string' }, schema: { type: 'object' }, brief: { type: 'boolean' } },
           },
         ],
       },
@@ -97,4 +98,21 @@ export function readBlock({ operationId, 'x-mcp': block }: ContractOperation): M
   if (isBlock(block)) return block;
   const problems = isBlock.errors?.map(({ instancePath, message }) => `${instancePath || 'it'} ${message}`) ?? [];
   throw new Error(`x-mcp of ${operationId}: ${problems.join(', ')}`);
+}
+
+/** The hints that a client assumes of a tool without any. */
+const impliedHints: Partial<McpAnnotations> = { readOnlyHint: false, destructiveHint: true, idempotentHint: false };
+
+/**
+ * A tool that only reads destroys nothing and can be repeated. Tools stay within Heed unless the block says otherwise. With
+ * `shows`, a tool leaves out what MCP implies.
+ */
+export function hintsOf({ annotations = {}, shows }: McpBlock): Partial<McpAnnotations> {
+  const readOnlyHint = annotations.readOnlyHint ?? false;
+  const effects = { destructiveHint: !readOnlyHint, idempotentHint: readOnlyHint };
+  const all = { readOnlyHint, ...effects, openWorldHint: false, ...annotations };
+  if (!shows) return all;
+  if (readOnlyHint) return { readOnlyHint, openWorldHint: all.openWorldHint };
+  const said = Object.entries(all).filter(([hint, value]) => impliedHints[hint as keyof McpAnnotations] !== value);
+  return Object.fromEntries(said);
 }

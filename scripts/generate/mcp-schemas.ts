@@ -64,14 +64,28 @@ const kept = new Set(
   ),
 );
 
-/** Returns the schema without words and without the bounds of texts: the operation itself checks those. */
+/** Returns the schema without words, without what holds anyway, and without the bounds of texts: the operation checks those. */
 export function bareSchema(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).flatMap(([keyword, value]) => {
-    if (!kept.has(keyword)) return [];
+    if (!kept.has(keyword) || (keyword === 'additionalProperties' && value === true)) return [];
     if (keyword === 'properties') return [[keyword, mapValues(value as Record<string, JsonSchema>, bareSchema)]];
     return [[keyword, keyword === 'enum' || keyword === 'default' ? value : bareValue(value)]];
   });
   return withNull(Object.fromEntries(entries));
+}
+
+/** Returns a list whose entries have one of several forms, with no more of these forms than what tells them apart. */
+export function withBriefEntries(list: JsonSchema): JsonSchema {
+  const { oneOf: forms = [], discriminator } = list.items as JsonSchema;
+  const [first] = forms;
+  const { propertyName } = (discriminator ?? {}) as { propertyName?: string };
+  if (!first?.properties || !propertyName) throw new Error('Only entries with a discriminator can be brief');
+  const values = forms.flatMap(({ properties }) => properties?.[propertyName]?.enum ?? []);
+  const properties = {
+    ...mapValues(first.properties, ({ type }): JsonSchema => (type === undefined ? {} : { type })),
+    [propertyName]: { type: 'string', enum: values },
+  };
+  return { ...list, items: { type: 'object', required: first.required ?? [], properties } };
 }
 
 function bareValue(value: unknown): unknown {

@@ -27,6 +27,9 @@ export function generateOperations(root: string, document: OpenApiDocument): voi
     '',
     'type WithDefaults<Input, Key extends PropertyKey> = Input & { [K in Key & keyof Input]-?: NonNullable<Input[K]> };',
     '',
+    '/** The SDK also takes lists, and sends them as text. */',
+    'type WithText<Input, Key extends PropertyKey> = { [K in keyof Input]: K extends Key ? Exclude<Input[K], unknown[]> : Input[K] };',
+    '',
     '/** Where an operation sends the browser: a whole address. */',
     'export interface Redirect {',
     '  location: string;',
@@ -69,6 +72,7 @@ function describe(
   const queryDefaults = parameters
     .filter((one) => one.in === 'query' && hasDefault(document, one.schema))
     .map((one) => one.name);
+  const lists = parameters.filter((one) => one['x-list-of']).map((one) => one.name);
   const body = operation.requestBody?.content['application/json']?.schema;
   const bodyDefaults = body ? propertiesWithDefault(document, body) : [];
   const bodyIsOptional = body !== undefined && operation.requestBody?.required !== true;
@@ -81,6 +85,7 @@ function describe(
       path,
       tag: operation.tags[0],
       status: Number(status),
+      mayCreate: status === '200' && '201' in operation.responses,
       scope: operation.security?.flatMap((requirement) => Object.values(requirement).flat())[0] ?? null,
       callers: operation.security?.flatMap((requirement) => Object.keys(requirement)) ?? [],
       role: operation['x-role'] ?? null,
@@ -91,6 +96,7 @@ function describe(
       events: operation['x-events'] ?? [],
       location: operation['x-location'] ?? null,
       takesData: operation['x-takes-data'] ?? false,
+      takesDocuments: operation['x-takes-documents'] ?? false,
       ignoresUnknownQuery: operation['x-ignores-unknown-query'] ?? false,
       redirects,
       streams: readStream(document, operation.responses[status]),
@@ -99,7 +105,7 @@ function describe(
     },
     types:
       `  ${id}: { params: NonNullable<contract.${name}Data['path']>; ` +
-      `query: ${withDefaults(`NonNullable<contract.${name}Data['query']>`, queryDefaults)}; ` +
+      `query: ${withDefaults(wrap('WithText', `NonNullable<contract.${name}Data['query']>`, lists), queryDefaults)}; ` +
       `body: ${withDefaults(bodyIsOptional ? `NonNullable<${bodyType}>` : bodyType, bodyDefaults)}; response: ${redirects ? 'Redirect' : `contract.${name}Responses[${status}]`} };`,
   };
 }
@@ -111,7 +117,11 @@ function readStream(document: OpenApiDocument, response: Response | undefined): 
 }
 
 function withDefaults(type: string, keys: string[]): string {
-  return keys.length === 0 ? type : `WithDefaults<${type}, ${keys.map((key) => `'${key}'`).join(' | ')}>`;
+  return wrap('WithDefaults', type, keys);
+}
+
+function wrap(wrapper: string, type: string, keys: string[]): string {
+  return keys.length === 0 ? type : `${wrapper}<${type}, ${keys.map((key) => `'${key}'`).join(' | ')}>`;
 }
 
 function propertiesWithDefault(document: OpenApiDocument, schema: JsonSchema): string[] {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import { type JsonSchema, listOperations, type OpenApiDocument, resolve } from '../contract/openapi-document.ts';
+import {
+  type JsonSchema,
+  listOperations,
+  listParameters,
+  type OpenApiDocument,
+  resolve,
+} from '../contract/openapi-document.ts';
 import { writeSource } from './source-file.ts';
 import { upperFirst } from './upper-first.ts';
 
@@ -34,14 +40,41 @@ export async function generateSdk(root: string, bundle: OpenApiDocument): Promis
 
 /**
  * A browser sends the cookie of a session by itself. The generated client would put the key there. The types of open
- * objects tell which of their fields Heed's own programs understand, though the service refuses no other.
+ * objects tell which of their fields Heed's own programs understand, though the service refuses no other. Where the
+ * service reads text with several values, the SDK also takes a list of them.
  */
 function forClients(document: OpenApiDocument): Record<string, unknown> {
   for (const { operation } of listOperations(document))
     operation.security = operation.security?.filter((requirement) => !requirement.session);
-  for (const schema of Object.values(document.components.schemas))
-    Object.assign(schema, describeFields(document, schema));
+  for (const parameter of listParameters(document)) {
+    const { schema, 'x-list-of': items, 'x-list-also': others } = parameter;
+    const each = others ? { anyOf: [items, { type: 'string', enum: others }] } : items;
+    if (items) parameter.schema = { anyOf: [schema, { type: 'array', items: each }] };
+  }
+  const { schemas } = document.components;
+  for (const [name, schema] of Object.entries(schemas)) schemas[name] = withChanges(document, schema);
+  for (const schema of Object.values(schemas)) Object.assign(schema, describeFields(document, schema));
   return { ...document, security: [{ apiKey: [] }] };
+}
+
+const neverChanged = new Set(['id', 'workspaceId', 'createdAt', 'updatedAt']);
+
+/** Adds a change of each field to a schema with `x-changes-of`, so that its type knows their values. */
+function withChanges(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
+  const { 'x-changes-of': name, additionalProperties: _, ...others } = schema;
+  const changed = document.components.schemas[String(name)];
+  if (!changed) return schema;
+  const properties = Object.entries(fieldsOf(document, changed)).flatMap(([field, value]) => {
+    const description = value.description ?? resolve(document, value).description;
+    const change = { type: 'object', required: ['from', 'to'], properties: { from: value, to: value } };
+    return neverChanged.has(field) ? [] : [[field, { ...change, ...(description && { description }) }]];
+  });
+  return { ...others, properties: { ...Object.fromEntries(properties), ...schema.properties } };
+}
+
+function fieldsOf(document: OpenApiDocument, given: JsonSchema): Record<string, JsonSchema> {
+  const { properties = {}, allOf = [] } = resolve(document, given);
+  return Object.assign({}, ...(allOf as JsonSchema[]).map((part) => fieldsOf(document, part)), properties);
 }
 
 /** Gives a field that is a `$ref` alone the description of what it leads to, which editors show at the field. */

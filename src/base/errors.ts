@@ -22,6 +22,7 @@ export interface ErrorDetail {
 export abstract class HeedError extends Error {
   abstract readonly code: ErrorCode;
   readonly details: ErrorDetail[] | undefined = undefined;
+  readonly mergedInto: string | undefined = undefined;
   /** Response headers that belong to the error, such as `Retry-After`. */
   readonly headers: Record<string, string> = {};
 }
@@ -74,6 +75,13 @@ export class Forbidden extends HeedError {
 
 export class NotFound extends HeedError {
   readonly code = 'not_found';
+  /** The id of the resource that the missing one became a part of. */
+  override readonly mergedInto: string | undefined;
+
+  constructor(message: string, mergedInto?: string) {
+    super(message);
+    this.mergedInto = mergedInto;
+  }
 }
 
 export class MethodNotAllowed extends HeedError {

@@ -1,10 +1,10 @@
-import { isBlank } from './blank.ts';
 import { BadRequest } from './errors.ts';
+import { cleanLabel, distinctLabels } from './text/label.ts';
 
-/** Returns tags as they are stored: trimmed, without duplicates, in the given order. */
+/** Returns tags as they are stored, in the given order. The first spelling of a tag stays. */
 export function cleanTags(tags: string[], path = 'body/tags'): string[] {
-  const trimmed = tags.map((tag) => tag.trim());
-  const blank = trimmed.findIndex(isBlank);
+  const cleaned = tags.map(cleanLabel);
+  const blank = cleaned.indexOf('');
   if (blank !== -1) throw BadRequest.of({ path: `${path}/${blank}`, message: 'must not be blank' });
-  return [...new Set(trimmed)];
+  return distinctLabels(cleaned);
 }

@@ -19,14 +19,23 @@ export class Turns {
 
   /** @throws {Unavailable} if its turn does not come in time */
   async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const line = this.#lineOf(name);
-    if (line.underWay < this.#most) line.underWay += 1;
-    else await this.#wait(line);
+    const end = await this.begin(name);
     try {
       return await work();
     } finally {
-      this.#leave(name);
+      end();
     }
+  }
+
+  /**
+   * Returns what ends the turn, once it has come. The work then stands next to its caller in a stack.
+   * @throws {Unavailable} if the turn does not come in time
+   */
+  async begin(name: string): Promise<() => void> {
+    const line = this.#lineOf(name);
+    if (line.underWay < this.#most) line.underWay += 1;
+    else await this.#wait(line);
+    return () => this.#leave(name);
   }
 
   #lineOf(name: string): Line {

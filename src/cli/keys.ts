@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import type { ApiKey, PrismaClient } from '../../generated/prisma/client.ts';
+import type { ApiKey } from '../../generated/prisma/client.ts';
 import type { ApiKey as PresentedApiKey } from '../../generated/sdk/types.gen.ts';
 import type { Scope } from '../domain/access/scopes.ts';
+import type { Client } from '../platform/db/sql.ts';
 import type { RecordingWork } from '../platform/events/own-transaction.ts';
 import { email, isoTime, isoTimeOrNever, keepOldSeconds, name, scopes } from './option-values.ts';
 import { run } from './run.ts';
@@ -87,7 +88,7 @@ interface Changes {
   expiresAt?: Date | null | undefined;
 }
 
-async function create(prisma: PrismaClient, options: CreateOptions, caller: Caller) {
+async function create(prisma: Client, options: CreateOptions, caller: Caller) {
   const [{ findUserByEmail }, { issueKey }, { inOwnTransaction }] = await Promise.all([
     import('../domain/users/user.ts'),
     import('../domain/api-keys/issue-key.ts'),
@@ -105,7 +106,7 @@ function warnOfPast(caller: Caller, expiresAt: Date): void {
   if (expiresAt <= new Date()) caller.err('warning: --expires is in the past, so no request can use the key\n');
 }
 
-async function list(prisma: PrismaClient) {
+async function list(prisma: Client) {
   const { presentKey } = await import('../domain/api-keys/api-key.ts');
   const keys = await prisma.apiKey.findMany({
     include: { user: true },
@@ -114,26 +115,22 @@ async function list(prisma: PrismaClient) {
   return keys.map(({ user, ...key }) => ({ ...presentKey(key), userEmail: user.email }));
 }
 
-async function change(prisma: PrismaClient, id: string, changes: Changes) {
+async function change(prisma: Client, id: string, changes: Changes) {
   const { changeKey } = await import('../domain/api-keys/change-key.ts');
   return onKey(prisma, id, (tx, key) => changeKey(tx, key, changes));
 }
 
-async function rotate(prisma: PrismaClient, id: string, keepOldForSeconds: number) {
+async function rotate(prisma: Client, id: string, keepOldForSeconds: number) {
   const { rotateKey } = await import('../domain/api-keys/rotate-key.ts');
   return onKey(prisma, id, (tx, key) => rotateKey(tx, key, keepOldForSeconds));
 }
 
-async function revoke(prisma: PrismaClient, id: string) {
+async function revoke(prisma: Client, id: string) {
   const { revokeKey } = await import('../domain/api-keys/revoke-key.ts');
   return onKey(prisma, id, revokeKey);
 }
 
-async function onKey(
-  prisma: PrismaClient,
-  id: string,
-  work: (tx: RecordingWork, key: ApiKey) => Promise<PresentedApiKey>,
-) {
+async function onKey(prisma: Client, id: string, work: (tx: RecordingWork, key: ApiKey) => Promise<PresentedApiKey>) {
   const [{ lockKey }, { inOwnTransaction }] = await Promise.all([
     import('../domain/api-keys/api-key.ts'),
     import('../platform/events/own-transaction.ts'),

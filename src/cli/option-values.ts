@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { keepOldSecondsLimits, nameTextLimits } from '../../generated/contract-constants.ts';
 import { trimBlank } from '../base/blank.ts';
-import { normalizeEmail } from '../base/contact/email.ts';
+import { normalizeMemberEmail } from '../base/contact/email.ts';
 import { allScopes, type Scope } from '../domain/access/scopes.ts';
 
 // Each reads the text of an option. Commander puts the option's name before the message of an InvalidArgumentError.
@@ -9,7 +9,7 @@ import { allScopes, type Scope } from '../domain/access/scopes.ts';
 const longestName = nameTextLimits.maxLength;
 
 export function email(text: string): string {
-  const address = normalizeEmail(text);
+  const address = normalizeMemberEmail(text);
   if (address === null) throw new InvalidArgumentError('It must be an email address.');
   return address;
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
+import type { Client } from '../platform/db/sql.ts';
 import { type Session, settingsOf } from './session.ts';
 import { show } from './terminal/show.ts';
 
@@ -9,7 +9,7 @@ import { show } from './terminal/show.ts';
 type Prepare = (database: Database) => Promise<string[]>;
 
 /** Shows what the work returns, once it is stored and the database is closed. */
-export async function run(session: Session, work: (prisma: PrismaClient) => Promise<unknown>): Promise<void> {
+export async function run(session: Session, work: (prisma: Client) => Promise<unknown>): Promise<void> {
   show(session, await onMigrated(session, ({ prisma }) => work(prisma)));
 }
 

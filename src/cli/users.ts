@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { Client } from '../platform/db/sql.ts';
 import { confirm, counted } from './confirm.ts';
 import { email, name } from './option-values.ts';
 import { run, runInContext } from './run.ts';
@@ -66,7 +66,7 @@ export function addUserCommands(program: Command, session: Session): void {
     .action((options: { email: string }) => makeSignInLink(session, options.email));
 }
 
-async function update(prisma: PrismaClient, current: string, changes: Changes) {
+async function update(prisma: Client, current: string, changes: Changes) {
   const [{ findUserByEmail }, { lockUser }, { updateUser }, { endLinksAndCodes }, { inOwnTransaction }] =
     await Promise.all([
       import('../domain/users/user.ts'),
@@ -86,7 +86,7 @@ async function update(prisma: PrismaClient, current: string, changes: Changes) {
   });
 }
 
-async function unlink(prisma: PrismaClient, address: string) {
+async function unlink(prisma: Client, address: string) {
   const [{ findUserByEmail }, { unlinkOidc }, { inOwnTransaction }] = await Promise.all([
     import('../domain/users/user.ts'),
     import('../domain/session/unlink-oidc.ts'),

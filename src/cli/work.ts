@@ -53,6 +53,7 @@ async function workUntil(
     database,
     disk,
     replica: null,
+    fillings: services.fillings,
     isStopping: () => isStopping,
   });
   const stopHousekeeping = keepHouse(services, {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { planValues } from '../../generated/contract-constants.ts';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Plan } from '../../generated/sdk/types.gen.ts';
+import type { Client } from '../platform/db/sql.ts';
 import { confirm, counted } from './confirm.ts';
 import { email, name, onOrOff } from './option-values.ts';
 import { run, runInContext } from './run.ts';
@@ -67,7 +67,7 @@ function planOption(meaning: string): Option {
   return new Option('--plan <plan>', meaning).choices(planValues);
 }
 
-async function create(session: Session, prisma: PrismaClient, { owner, name: shown, plan }: CreateOptions) {
+async function create(session: Session, prisma: Client, { owner, name: shown, plan }: CreateOptions) {
   const [{ findUserByEmail }, { insertWorkspace }, { inOwnTransaction }] = await Promise.all([
     import('../domain/users/user.ts'),
     import('../domain/workspaces/insert-workspace.ts'),
@@ -100,7 +100,7 @@ function deleteOne(session: Session, id: string, yes: boolean | undefined): Prom
   });
 }
 
-async function list(prisma: PrismaClient) {
+async function list(prisma: Client) {
   const workspaces = await prisma.workspace.findMany({
     where: { deletedAt: null },
     include: { members: { include: { user: true }, orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }] } },

@@ -2,9 +2,9 @@ import { type OperationId, operationFacts } from '../../generated/operations.ts'
 import { BadRequest } from '../base/errors.ts';
 import { eraseInSteps } from '../domain/customers/erase-items.ts';
 import { mergeInSteps } from '../domain/customers/merge-in-steps.ts';
-import type { CallerContext, Input } from '../domain/operation.ts';
+import type { CallerContext, Input, SqlOperation } from '../domain/operation.ts';
 import { sendTest } from '../domain/subscriptions/send-test.ts';
-import type { Context } from '../platform/context.ts';
+import { type Context, inSqlTransaction, inTransaction } from '../platform/context.ts';
 import { ExpectedVersion, isListOfTags } from '../platform/versions.ts';
 import { operations } from './operations.ts';
 import type { RequestParts } from './request-validation.ts';
@@ -34,12 +34,29 @@ const withoutTurn: ReadonlySet<OperationId> = new Set([
   'exportCustomerData',
 ]);
 
+type StatementsAlone = {
+  [Id in OperationId]: (typeof operations)[Id] extends SqlOperation<Id> ? Id : never;
+}[OperationId];
+
+/** Frequent operations that use statements alone: the transaction of a request with a key has no models, and costs less. */
+const withStatementsAlone: ReadonlySet<OperationId> = new Set<StatementsAlone>([
+  'createFeedback',
+  'createComment',
+  'createNote',
+]);
+
+const noTurn = () => undefined;
+
 export interface OperationCall {
   /** Undefined where there is nothing to do before. Its result goes to `run`. */
   prepare: ((ctx: Context) => Promise<unknown>) | undefined;
   run(ctx: Context, prepared?: unknown): Promise<unknown>;
-  /** Does it all when it is the turn of the request's workspace. */
-  inTurn<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result>;
+  /** Requires the operation that was run to have looked at `If-Match`, if the request had one. */
+  requireVersionSeen(): void;
+  /** Opens the kind of transaction that the operation needs. */
+  inTransaction: typeof inTransaction;
+  /** Waits for the turn of the request's workspace, and returns what ends it. */
+  beginTurn(ctx: Context): Promise<() => void>;
 }
 
 /** The operation with its input, which must fit the contract. */
@@ -51,12 +68,12 @@ export function withInput(id: OperationId, parts: RequestParts): OperationCall {
   const expecting = (ctx: Context) => (expected ? { ...ctx, expected } : ctx);
   return {
     prepare: preparation && ((ctx) => preparation(expecting(ctx), input)),
-    run: async (ctx, prepared) => {
-      const response = await operation(expecting(ctx), input, prepared);
+    run: (ctx, prepared) => operation(expecting(ctx), input, prepared),
+    requireVersionSeen: () => {
       if (expected && !expected.isMet) throw new Error(`${id} has not looked at If-Match`);
-      return response;
     },
-    inTurn: (ctx, work) => (withoutTurn.has(id) ? work() : ctx.turns.take(nameTenant(ctx, parts), work)),
+    inTransaction: withStatementsAlone.has(id) ? (inSqlTransaction as typeof inTransaction) : inTransaction,
+    beginTurn: async (ctx) => (withoutTurn.has(id) ? noTurn : ctx.turns.begin(nameTenant(ctx, parts))),
   };
 }
 
@@ -66,7 +83,7 @@ function readExpected(id: OperationId, { path, header }: RequestParts): Expected
   if (typeof tags !== 'string') return undefined;
   if (!isListOfTags(tags))
     throw BadRequest.of({ path: 'header/if-match', message: 'must be * or entity tags in double quotes, such as "7"' });
-  return new ExpectedVersion(String(path.id), tags);
+  return new ExpectedVersion(path.id as string | undefined, tags);
 }
 
 /** A client that reconnects to a stream says with a header where it was. */

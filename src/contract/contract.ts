@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type Document, OpenAPIBackend, type Operation } from 'openapi-backend';
 import { type OperationId, operationFacts } from '../../generated/operations.ts';
+import { type HandleRequest, operationBackend } from './operation-backend.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { type RequestParts, requestValidation } from './request-validation.ts';
 import type { Route } from './route-table.ts';
 
 export interface ContractOperation {
   id: OperationId;
+  /** From the site's root, such as `/api/v1/feedback/{id}`. */
+  path: string;
   facts: (typeof operationFacts)[OperationId];
   /** The declared type of each query parameter. */
   queryTypes: ReadonlyMap<string, string>;
@@ -19,6 +22,7 @@ export interface Contract {
   apiRoot: string;
   operations: ReadonlyMap<OperationId, ContractOperation>;
   routes: Route<ContractOperation>[];
+  handleRequest: HandleRequest<ContractOperation>;
 }
 
 // Each in full, because the build looks for addresses of files in this form.
@@ -41,10 +45,11 @@ async function readContract(): Promise<Contract> {
   const requireFit = requestValidation(api);
   const queryTypes = new Map(api.getOperations().map((one) => [one.operationId, readQueryTypes(one)]));
   const routes = operationRoutes(apiRoot).map(({ method, path, target: id }): Route<ContractOperation> => {
-    const operation = { id, facts: operationFacts[id], queryTypes: queryTypes.get(id) ?? new Map() };
+    const operation = { id, path, facts: operationFacts[id], queryTypes: queryTypes.get(id) ?? new Map() };
     return { method, path, target: { ...operation, validate: (parts, bytes) => requireFit(id, parts, bytes) } };
   });
-  return { apiRoot, operations: new Map(routes.map(({ target }) => [target.id, target])), routes };
+  const operations = new Map(routes.map(({ target }) => [target.id, target]));
+  return { apiRoot, operations, routes, handleRequest: operationBackend(api, routes) };
 }
 
 function readQueryTypes({ parameters = [] }: Operation): Map<string, string> {

@@ -10,6 +10,7 @@ import { deleteAutomation } from '../domain/automations/delete-automation.ts';
 import { dryRunAutomation } from '../domain/automations/dry-run-automation.ts';
 import { getAutomation } from '../domain/automations/get-automation.ts';
 import { getAutomationRun } from '../domain/automations/get-automation-run.ts';
+import { getAutomationVocabulary } from '../domain/automations/get-automation-vocabulary.ts';
 import { listAutomationRuns } from '../domain/automations/list-automation-runs.ts';
 import { listAutomations } from '../domain/automations/list-automations.ts';
 import { runAutomation } from '../domain/automations/run-automation.ts';
@@ -41,6 +42,7 @@ import { getFeedbackHistory } from '../domain/feedback/get-feedback-history.ts';
 import { getFeedbackMetrics } from '../domain/feedback/get-feedback-metrics.ts';
 import { listFeedback } from '../domain/feedback/list-feedback.ts';
 import { updateFeedback } from '../domain/feedback/update-feedback.ts';
+import { upsertFeedback } from '../domain/feedback/upsert-feedback.ts';
 import { cancelImport } from '../domain/imports/cancel-import.ts';
 import { getImport } from '../domain/imports/get-import.ts';
 import { getImportReport } from '../domain/imports/get-import-report.ts';
@@ -125,6 +127,7 @@ export const operations = {
   getFeedback,
   updateFeedback,
   deleteFeedback,
+  upsertFeedback,
   getFeedbackByNumber,
   bulkUpdateFeedback,
   uploadFile,
@@ -179,6 +182,7 @@ export const operations = {
   runAutomation,
   dryRunAutomation,
   listAutomationRuns,
+  getAutomationVocabulary,
   getAutomationRun,
   listSubscriptions,
   createSubscription,

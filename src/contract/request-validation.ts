@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { type Document, type OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
 import type { OperationId } from '../../generated/operations.ts';
+import { NotFound } from '../base/errors.ts';
 import { contractAjv, mostBytesToFindAllErrors } from './contract-ajv.ts';
 import { badRequestFrom } from './validation-errors.ts';
 
@@ -14,7 +15,8 @@ export interface RequestParts {
 
 /**
  * Checks a request against its operation. Fills in defaults in place, and throws a {@link BadRequest} for what is
- * wrong.
+ * wrong. Nothing has an id that is longer than ids are, so in a path that is a {@link NotFound}, unless the operation creates
+ * what it does not find.
  */
 export type RequireFit = (id: OperationId, parts: RequestParts, bodyBytes: number) => void;
 
@@ -25,7 +27,9 @@ export function requestValidation(api: OpenAPIBackend): RequireFit {
   const untilFirst = openValidator(api, false);
   const untilLast = openValidator(api, true);
   return (id, parts, bodyBytes) => {
-    if (collectErrors(untilFirst, id, parts).length === 0) return;
+    const errors = collectErrors(untilFirst, id, parts);
+    if (errors.length === 0) return;
+    if (errors.some(isLongId) && mayMiss(api, id)) throw new NotFound('Nothing has an id of this length');
     const explaining = bodyBytes <= mostBytesToFindAllErrors ? untilLast : untilFirst;
     throw badRequestFrom(collectErrors(explaining, id, parts));
   };
@@ -38,6 +42,14 @@ export function requestValidation(api: OpenAPIBackend): RequireFit {
 function openValidator({ definition, router }: OpenAPIBackend, allErrors: boolean): OpenAPIValidator<Document> {
   const ajv = contractAjv(allErrors);
   return new OpenAPIValidator({ definition, router, lazyCompileValidators: true, customizeAjv: () => ajv });
+}
+
+function isLongId({ keyword, instancePath }: ErrorObject): boolean {
+  return keyword === 'maxLength' && instancePath.startsWith('/path/');
+}
+
+function mayMiss({ router }: OpenAPIBackend, id: OperationId): boolean {
+  return '404' in (router.getOperation(id)?.responses ?? {});
 }
 
 function collectErrors(validator: OpenAPIValidator<Document>, id: OperationId, parts: RequestParts): ErrorObject[] {

@@ -1,3 +1,4 @@
+import { _, str } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { isBlank } from '../base/blank.ts';
 
@@ -16,4 +17,21 @@ export function addTextKeywords(ajv: Ajv2020): void {
     });
   add('x-not-blank', 'must not be blank', (text) => !isBlank(text));
   add('x-css-color', 'must be a CSS colour', (text) => cssColor.test(text));
+  countAfterComposing(ajv);
+}
+
+/** An accent that is a character of its own does not count. Only text that seems too long is composed. */
+function countAfterComposing(ajv: Ajv2020): void {
+  ajv.removeKeyword('maxLength');
+  ajv.addKeyword({
+    keyword: 'maxLength',
+    type: 'string',
+    schemaType: 'number',
+    error: {
+      message: ({ schemaCode }) => str`must NOT have more than ${schemaCode} characters`,
+      params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+    },
+    validate: (limit: number, text: string) =>
+      text.length <= limit || Array.from(text.normalize('NFC')).length <= limit,
+  });
 }

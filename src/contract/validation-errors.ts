@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { BadRequest, type ErrorDetail } from '../base/errors.ts';
+import { listWords } from '../base/find-meant.ts';
 import { withoutOtherBranches } from './union-errors.ts';
 
 const mostDetails = 20;
@@ -36,11 +37,11 @@ function errorMessage(error: ErrorObject): string {
     case 'unevaluatedProperties':
       return instancePath.startsWith('/query') ? 'is not a known parameter' : 'is not a known field';
     case 'enum':
-      return `must be one of: ${(params.allowedValues as unknown[]).map(String).join(', ')}`;
+      return `must be one of: ${listWords(error.data, params.allowedValues.map(String))}`;
     case 'const':
       return `must be ${JSON.stringify(params.allowedValue)}`;
     case 'type':
-      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`;
+      return `must be ${alternatives([params.type].flat().map(withArticle))}`;
     case 'pattern':
       return params.pattern === '\\S' ? 'must not be blank' : `must match ${params.pattern}`;
     case 'format':
@@ -52,6 +53,10 @@ function errorMessage(error: ErrorObject): string {
     default:
       return error.message ?? 'is wrong';
   }
+}
+
+function alternatives(names: string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
 }
 
 function withArticle(type: string): string {

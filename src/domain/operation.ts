@@ -1,7 +1,7 @@
 import type { OperationId, Operations, operationFacts } from '../../generated/operations.ts';
 import type { Project, Webhook } from '../../generated/prisma/client.ts';
 import type { ApiKeyScope, MemberRole } from '../../generated/sdk/types.gen.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, SqlContext } from '../platform/context.ts';
 import type { LiveStream } from '../platform/events/live-stream.ts';
 import type { StreamedFile } from '../platform/exports/streamed-file.ts';
 import type { ReceivedData } from '../platform/files/receive-data.ts';
@@ -65,8 +65,8 @@ export interface Client {
   readonly invitations: Invitations;
 }
 
-/** For an operation that acts on behalf of a user. */
-export interface CallerContext extends Context {
+/** For an operation that acts on behalf of a user, with statements alone. */
+export interface SqlCallerContext extends SqlContext {
   caller: Caller;
   /** The role that a signed-in user needs in the workspace. */
   leastRole: MemberRole;
@@ -77,6 +77,11 @@ export interface CallerContext extends Context {
   client: Client;
   /** Where the checks of access have let it act so far. */
   reached: { workspaceId?: string };
+}
+
+/** For an operation that acts on behalf of a user. */
+export interface CallerContext extends Context, SqlCallerContext {
+  db: Context['db'];
 }
 
 /** What the browser keeps of a sign-in that takes it elsewhere, so that no other browser can finish it. */
@@ -135,3 +140,6 @@ type Output<Id extends OperationId> = FactsOf<Id>['streams'] extends null
 
 /** One operation of the contract. It knows neither HTTP nor MCP, and gets only input that fits the contract. */
 export type Operation<Id extends OperationId> = (ctx: ContextOf<Id>, input: Input<Id>) => Promise<Output<Id>>;
+
+/** An operation on behalf of users that needs no models, so that a request with a key can use a transaction without them. */
+export type SqlOperation<Id extends OperationId> = (ctx: SqlCallerContext, input: Input<Id>) => Promise<Output<Id>>;

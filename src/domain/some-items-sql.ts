@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Context } from '../platform/context.ts';
+import type { SqlContext } from '../platform/context.ts';
 
 /** Few enough that whoever waits for the rows hardly notices. */
 export const itemsAtATime = 500;
@@ -31,15 +31,15 @@ export interface SomeItems {
  * their ids, as everybody locks several, so that nobody waits in a circle.
  */
 export async function lockSomeItems(
-  { db }: Context,
+  { db }: SqlContext,
   workspaceId: string,
   { which, order = Prisma.sql`f.created_at, f.id`, most = itemsAtATime, lock = 'change' }: Choice,
 ): Promise<SomeItems> {
-  const chosen = await db.$queryRaw<{ id: string }[]>`
-    SELECT f.id FROM feedback f WHERE f.workspace_id = ${workspaceId} AND ${which} ORDER BY ${order} LIMIT ${most}`;
+  const chosen = await db.rows<{ id: string }>(Prisma.sql`
+    SELECT f.id FROM feedback f WHERE f.workspace_id = ${workspaceId} AND ${which} ORDER BY ${order} LIMIT ${most}`);
   const ids = chosen.map(({ id }) => id);
-  const locked = await db.$queryRaw<{ id: string }[]>`
+  const locked = await db.rows<{ id: string }>(Prisma.sql`
     SELECT f.id FROM feedback f WHERE f.workspace_id = ${workspaceId} AND f.id = ANY(${ids}::text[]) AND ${which}
-    ORDER BY f.id ${locks[lock]} OF f`;
+    ORDER BY f.id ${locks[lock]} OF f`);
   return { ids: locked.map(({ id }) => id), areLast: chosen.length < most };
 }

@@ -1,13 +1,11 @@
 import type { Logger } from 'pino';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Plan } from '../../generated/sdk/types.gen.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SecretBox } from '../base/sealing.ts';
 import { inSpan } from '../base/tracing.ts';
 import type { Turns } from '../base/turns.ts';
 import type { Batches } from './batches.ts';
-import type { Db } from './db/client.ts';
-import { transaction } from './db/transactions/transaction.ts';
+import type { Client, Db, Sql, Transactions } from './db/sql.ts';
 import { CollectedEvents } from './events/collected-events.ts';
 import { type Cause, systemActor } from './events/event.ts';
 import type { LogWatch } from './events/log-watch.ts';
@@ -15,15 +13,17 @@ import type { OpenStreams } from './events/open-streams.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Files } from './files/files.ts';
 import type { JobSender } from './jobs/queue.ts';
+import type { KnownSpellings } from './known-spellings.ts';
 import type { OidcProvider } from './oidc/provider.ts';
 import type { Outbox } from './outgoing/outbox.ts';
 import type { OutgoingPosts } from './outgoing/outgoing-posts.ts';
+import type { Fillings } from './pending-fillings/fillings.ts';
 import type { Replica } from './replica/replica.ts';
 import type { ExpectedVersion } from './versions.ts';
 
 /** What one process has and all its work shares. */
 export interface Services {
-  db: PrismaClient;
+  db: Client;
   /** A standby for reads (see readOnReplica). Null if there is none. */
   replica: Replica | null;
   clock: Clock;
@@ -37,6 +37,10 @@ export interface Services {
   secrets: SecretBox;
   /** Reads for several callers at once. */
   batches: Batches;
+  /** Knows which columns are still being filled. */
+  fillings: Fillings;
+  /** Spellings of labels that need not be written again. */
+  spellings: KnownSpellings;
   /** Of each workspace, how many requests may use the database at a time: it never takes more than half of the pool. */
   turns: Turns;
   /** How many rows a statement may write, so that no request waits for 50 ms meanwhile. */
@@ -57,14 +61,14 @@ export interface Services {
 }
 
 /**
- * What a piece of work may use, and no more. `db` is the transaction that it runs in, or the client outside a
- * transaction.
+ * All that a piece of work may use. `db` is the transaction that it runs in, or the client outside a transaction. Requests that
+ * are frequent use statements alone, whose transactions cost less.
  */
-export interface Context extends Omit<Services, 'db'>, Cause {
-  db: Db;
+export interface SqlContext extends Omit<Services, 'db'>, Cause {
+  db: Sql;
   /** Opens a transaction. Null inside one. */
-  begin: (<Result>(work: (db: Db) => Promise<Result>) => Promise<Result>) | null;
-  /** What the transaction did, for the log of events. Null outside one. */
+  begin: Transactions | null;
+  /** The events that the transaction has recorded. Null outside one. */
   events: CollectedEvents | null;
   /** Does something once the work is committed, or at once outside a transaction. Never after a rollback. */
   afterCommit: (effect: () => void) => void;
@@ -75,14 +79,20 @@ export interface Context extends Omit<Services, 'db'>, Cause {
   automation?: { id: string; name: string };
 }
 
+/** The same with the models of Prisma. */
+export interface Context extends SqlContext {
+  db: Db;
+}
+
+/** A context in a transaction that has statements alone. */
+export type InSql<Ctx extends SqlContext> = Omit<Ctx, 'db'> & { db: Sql };
+
 /**
  * `requestId` names the request, job or whatever else the work is for. The log and every error carry it. Unless `cause`
  * says who asked for the work, the service itself did.
  */
 export function newContext(services: Services, requestId: string, cause: Cause = byItself): Context {
-  const begin: Context['begin'] = (work) =>
-    inSpan('transaction', { kind: 'internal' }, () => transaction(services.db, work));
-  return { ...services, begin, events: null, afterCommit: atOnce, requestId, ...cause };
+  return { ...services, begin: services.db, events: null, afterCommit: atOnce, requestId, ...cause };
 }
 
 const byItself: Cause = { actor: systemActor, causedBy: null };
@@ -96,17 +106,42 @@ export async function inTransaction<Ctx extends Context, Result>(
   ctx: Ctx,
   work: (tx: Ctx) => Promise<Result>,
 ): Promise<Result> {
-  if (!ctx.begin) return work(ctx);
-  const effects: (() => void)[] = [];
-  const afterCommit = (effect: () => void) => void effects.push(effect);
-  const result = await ctx.begin(async (db) => {
-    const events = new CollectedEvents();
-    const tx = { ...ctx, db, begin: null, events, afterCommit };
-    const result = await work(tx);
-    for (const { workspaceId, changesAccess } of await events.append(tx))
-      afterCommit(() => ctx.logWatch.announce(workspaceId, changesAccess));
-    return result;
-  });
+  const { begin } = ctx;
+  if (!begin) return work(ctx);
+  return thenDo((effects) => begin.inTransaction((db) => recordingEvents({ ...ctx, ...startOf(effects), db }, work)));
+}
+
+/** Does the same in a transaction that has statements alone, unless the context is already in one. */
+export async function inSqlTransaction<Ctx extends SqlContext, Result>(
+  ctx: Ctx,
+  work: (tx: InSql<Ctx>) => Promise<Result>,
+): Promise<Result> {
+  const { begin } = ctx;
+  if (!begin) return work(ctx);
+  return thenDo((effects) =>
+    begin.inSqlTransaction((db) => recordingEvents({ ...ctx, ...startOf(effects), db }, work)),
+  );
+}
+
+type Effects = (() => void)[];
+
+async function thenDo<Result>(transaction: (effects: Effects) => Promise<Result>): Promise<Result> {
+  const effects: Effects = [];
+  const result = await inSpan('transaction', { kind: 'internal' }, () => transaction(effects));
   for (const effect of effects) effect();
+  return result;
+}
+
+function startOf(effects: Effects) {
+  return { begin: null, events: new CollectedEvents(), afterCommit: (effect: () => void) => void effects.push(effect) };
+}
+
+async function recordingEvents<Tx extends SqlContext & { events: CollectedEvents }, Result>(
+  tx: Tx,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const result = await work(tx);
+  for (const { workspaceId, changesAccess } of await tx.events.append(tx))
+    tx.afterCommit(() => tx.logWatch.announce(workspaceId, changesAccess));
   return result;
 }

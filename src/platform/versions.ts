@@ -41,12 +41,12 @@ export function namesVersion(tags: string, version: number, { weakly }: { weakly
 
 /** The version that a resource must still have when a request changes or deletes it. */
 export class ExpectedVersion {
-  readonly #id: string;
+  #id: string | undefined;
   readonly #tags: string;
   #isMet = false;
 
-  /** `tags` is an `If-Match` whose form has been checked. */
-  constructor(id: string, tags: string) {
+  /** `tags` is an `If-Match` whose form has been checked. The id is undefined while only the operation can find it. */
+  constructor(id: string | undefined, tags: string) {
     this.#id = id;
     this.#tags = tags;
   }
@@ -54,6 +54,12 @@ export class ExpectedVersion {
   /** Whether somebody has held the resource against it. */
   get isMet(): boolean {
     return this.#isMet;
+  }
+
+  /** Says which resource the path names. Throws a 412 if it does not exist. */
+  found(id: string | undefined): void {
+    if (id === undefined) throw new PreconditionFailed('The resource does not exist, so it has no version');
+    this.#id = id;
   }
 
   /** Throws a 412 if this is the resource, and it has another version. Once it was met, later changes are the request's own. */

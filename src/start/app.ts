@@ -18,6 +18,7 @@ import { contractRouter } from '../doors/http/site/contract-files.ts';
 import { dashboardRouter } from '../doors/http/site/dashboard.ts';
 import { docsRouter } from '../doors/http/site/docs.ts';
 import { healthRouter, metricsRouter } from '../doors/http/site/health.ts';
+import { packagesRouter } from '../doors/http/site/packages.ts';
 import { widgetScriptRouter } from '../doors/http/site/widget-script.ts';
 import { mcpOverHttp } from '../doors/mcp/streamable-http.ts';
 import type { Services } from '../platform/context.ts';
@@ -54,7 +55,9 @@ export async function createApp({ settings, services, database, disk, redis, isS
   const callerDoor = openCallerDoor(services, redis, settings);
   const counts = { countTries: countTries(services, redis), invitations: countInvitations(services, redis) };
   app.use(apiRouter(services, contract, callerDoor, redis, { ...settings, ...counts }));
-  app.use(healthRouter({ database, disk, replica: services.replica, isStopping }, forwarded));
+  app.use(
+    healthRouter({ database, disk, replica: services.replica, fillings: services.fillings, isStopping }, forwarded),
+  );
   if (settings.metricsPort === undefined) app.use(metricsRouter());
   app.use(contractRouter(services.siteUrl));
   app.use('/mcp', mcpRouter(services, callerDoor, counts, mcpOverHttp(contract)));
@@ -62,6 +65,7 @@ export async function createApp({ settings, services, database, disk, redis, isS
   app.use(widgetScriptRouter(services.siteUrl, { withDemo: settings.widgetDemo }));
   app.use(dashboardRouter(services.siteUrl));
   app.use(docsRouter(services.siteUrl));
+  app.use(packagesRouter(services.siteUrl));
   app.use(() => {
     throw new NotFound('The path does not exist');
   });

@@ -1,10 +1,10 @@
-import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Plan } from '../../generated/sdk/types.gen.ts';
 import { createKey } from '../domain/access/create-key.ts';
 import { allScopes } from '../domain/access/scopes.ts';
 import { insertProject } from '../domain/projects/insert-project.ts';
 import { createUser } from '../domain/users/create-user.ts';
 import { insertWorkspace } from '../domain/workspaces/insert-workspace.ts';
+import type { Client } from '../platform/db/sql.ts';
 import { inOwnTransaction } from '../platform/events/own-transaction.ts';
 
 /** What the first start on an empty database created. */
@@ -17,7 +17,7 @@ export interface FirstRun {
 }
 
 /** Gives an empty database an owner, a workspace, a project and an API key. Null if there is any user. */
-export function setUpFirstRun(prisma: PrismaClient, plan: Plan = 'pro_max'): Promise<FirstRun | null> {
+export function setUpFirstRun(prisma: Client, plan: Plan = 'pro_max'): Promise<FirstRun | null> {
   return inOwnTransaction(prisma, async (tx) => {
     const { db } = tx;
     if ((await db.user.count()) > 0) return null;

@@ -10,7 +10,9 @@ import { resumeDeletions } from '../domain/projects/resume-deletions.ts';
 import { pruneDeliveries } from '../domain/subscriptions/prune-deliveries.ts';
 import { removeOverdueUploads } from '../domain/uploads/pending-uploads.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
+import { fillColumns } from '../platform/fillings/fill-columns.ts';
 import { pruneIdempotencyRecords } from '../platform/idempotency/kept-records.ts';
+import { columnFillings } from './column-fillings.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -44,6 +46,7 @@ const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'start-due-automations', everyMs: 15 * secondMs, work: enqueueDueAutomations },
   { name: 'resume-imports', everyMs: resumeEveryMs, work: resumeImports },
   { name: 'resume-deletions', everyMs: resumeEveryMs, work: resumeDeletions },
+  { name: 'fill-columns', everyMs: 5 * secondMs, work: (ctx) => fillColumns(ctx, columnFillings) },
   { name: 'prune-imports', everyMs: hourMs, work: pruneImports },
   { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
 ];

@@ -69,6 +69,7 @@ export async function startServer(
       database,
       disk,
       replica: services.replica,
+      fillings: services.fillings,
       isStopping: () => stopping,
     });
     await listen(server, settings);

@@ -14,11 +14,13 @@ import { OpenStreams } from '../platform/events/open-streams.ts';
 import { Exports } from '../platform/exports/exports.ts';
 import { Files } from '../platform/files/files.ts';
 import { Queue } from '../platform/jobs/queue.ts';
+import { KnownSpellings } from '../platform/known-spellings.ts';
 import type { Others } from '../platform/log-readers/log-readers.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import { OidcProvider } from '../platform/oidc/provider.ts';
 import { Outbox } from '../platform/outgoing/outbox.ts';
 import { OutgoingPosts } from '../platform/outgoing/outgoing-posts.ts';
+import { Fillings } from '../platform/pending-fillings/fillings.ts';
 import { Replica } from '../platform/replica/replica.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { measureDisk } from './disk-metrics.ts';
@@ -108,6 +110,8 @@ function processState({ databasePoolSize }: ServiceSettings) {
   return {
     turns: new Turns(Math.max(1, Math.floor(databasePoolSize / 2)), longestWaitMs),
     batches: new Batches(),
+    fillings: new Fillings(),
+    spellings: new KnownSpellings(),
     logWatch: new LogWatch(),
     outbox: new Outbox(),
     streams: new OpenStreams(),

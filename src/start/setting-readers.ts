@@ -72,8 +72,8 @@ function requireEncoded(text: string, protocols: string[]): void {
 
 /** The first part of every path that Heed has itself. Below one of them, nobody could tell which of the two is meant. */
 const ownParts: readonly string[] = [
-  ...['api', 'app', 'docs', 'mcp', 'media', 'widget', 'widget.js', 'healthz', 'readyz', 'metrics'],
-  ...['openapi.json', 'openapi.yaml', 'llms.txt', 'llms-full.txt'],
+  ...['api', 'app', 'docs', 'mcp', 'media', 'packages', 'widget', 'widget.js', 'healthz', 'readyz', 'metrics'],
+  ...['openapi.json', 'openapi.yaml', 'llms.txt', 'llms-full.txt', 'robots.txt', 'sitemap.xml'],
 ];
 
 export function siteUrl(text: string): string {

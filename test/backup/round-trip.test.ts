@@ -42,6 +42,7 @@ describe.each(kinds)('a backup from %s', (kind) => {
     full = await aFullWorkspace(app);
     await aWaitingDelivery(full, receiver.url('/hook'), actionSecret);
     await app.database.prisma.strayFile.create({ data: { storageKey: 'gone.png', removeAfter: new Date() } });
+    await app.database.prisma.columnFilling.create({ data: { name: 'under-way', version: 1, rows: 5 } });
     await addWaysToSignIn(app);
     before = await dump(app.database);
     for (const form of ['plain', 'sealed'] as const) {

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { reportError } from '../../src/cli/report-error.ts';
 import { newSession } from '../../src/cli/session.ts';
 import type { Caller } from '../../src/cli/terminal/caller.ts';
 import { ownTerminal } from '../../src/cli/terminal/own-terminal.ts';
+import type { Client } from '../../src/platform/db/sql.ts';
 import { processEnv } from '../process/server-process.ts';
 import { anyKind, aStorage, type Storage } from '../process/storage.ts';
 import { heedProgram } from '../support/built-heed.ts';
@@ -70,7 +70,7 @@ export function anInstallation(begin?: 'migrated' | 'unmigrated' | 'empty') {
     /** In a process of its own, as its users run it. */
     heedAlone: (...args: string[]) => heedWith(storage.settings, ...args),
     /** Opens the database between two commands. While the embedded one is open, no command can open it. */
-    onDatabase: <Result>(work: (prisma: PrismaClient) => Promise<Result>): Promise<Result> => storage.onDatabase(work),
+    onDatabase: <Result>(work: (prisma: Client) => Promise<Result>): Promise<Result> => storage.onDatabase(work),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { newId } from '../../src/base/ids.ts';
 import { createKey } from '../../src/domain/access/create-key.ts';
 import { hashToken } from '../../src/domain/access/session-token.ts';
@@ -7,6 +7,7 @@ import { insertProject } from '../../src/domain/projects/insert-project.ts';
 import { findUserByEmail } from '../../src/domain/users/user.ts';
 import { lockUser } from '../../src/domain/users/user-sql.ts';
 import { insertWorkspace } from '../../src/domain/workspaces/insert-workspace.ts';
+import type { Client, Db } from '../../src/platform/db/sql.ts';
 import { inOwnTransaction } from '../../src/platform/events/own-transaction.ts';
 import { anyKind } from '../process/storage.ts';
 import { until } from '../support/until.ts';
@@ -176,17 +177,18 @@ describe('heed users unlink', () => {
 });
 
 /** Runs the command while somebody else changes the user, whose work is committed only once the command waits for it. */
-function whileChanged(email: string, change: (db: Prisma.TransactionClient, userId: string) => Promise<unknown>) {
+function whileChanged(email: string, change: (db: Db, userId: string) => Promise<unknown>) {
   return async (...args: string[]) => {
     const { outcome } = await onDatabase((prisma) =>
-      prisma.$transaction(async (tx) => {
+      prisma.inTransaction(async (tx) => {
         const { id } = await findUserByEmail(tx, email);
         await lockUser(tx, id);
         await change(tx, id);
         const outcome = heed(...args);
         await until('the command waits for the change', async () => {
-          const [blocked] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM pg_locks
-            WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+          const [blocked] = await tx.rows<{ count: number }>(Prisma.sql`
+            SELECT count(*)::int AS count FROM pg_locks
+            WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`);
           return (blocked?.count ?? 0) > 0;
         });
         return { outcome };
@@ -275,7 +277,7 @@ describe('heed users delete', () => {
 });
 
 /** In a workspace of Ann's, assigned to Benno, who has a key. */
-async function anAssignedItem(prisma: PrismaClient): Promise<void> {
+async function anAssignedItem(prisma: Client): Promise<void> {
   const ann = await findUserByEmail(prisma, 'ann@example.com');
   const { id: userId } = await findUserByEmail(prisma, 'benno@example.com');
   const { id: workspaceId } = await inOwnTransaction(prisma, (tx) =>
@@ -285,7 +287,7 @@ async function anAssignedItem(prisma: PrismaClient): Promise<void> {
   await createKey(prisma, { userId, name: 'Revoked', scopes: [], expiresAt: null });
   await prisma.apiKey.updateMany({ where: { name: 'Revoked' }, data: { revokedAt: new Date() } });
   await prisma.member.create({ data: { workspaceId, userId, role: 'admin' } });
-  const { id: projectId } = await prisma.$transaction((tx) => insertProject(tx, { workspaceId, name: 'Web shop' }));
+  const { id: projectId } = await prisma.inTransaction((tx) => insertProject(tx, { workspaceId, name: 'Web shop' }));
   const assigned = { assigneeId: userId, watcherIds: [userId] };
   await prisma.feedback.create({
     data: { id: newId('fb'), workspaceId, projectId, ticketNumber: 1, message: 'It broke', ...assigned },

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { tables } from '../../generated/tables.ts';
 import { newId } from '../../src/base/ids.ts';
 import { createUser } from '../../src/domain/users/create-user.ts';
 import { insertWorkspace } from '../../src/domain/workspaces/insert-workspace.ts';
+import type { Client } from '../../src/platform/db/sql.ts';
 import { inOwnTransaction } from '../../src/platform/events/own-transaction.ts';
 import { makeTenant, type Tenant } from '../support/tenant.ts';
 import { anInstallation } from './support.ts';
@@ -137,14 +137,14 @@ describe('heed workspaces delete', () => {
 
 const nothing = Object.fromEntries(tables.map((table) => [table, 0]));
 
-async function countRows(prisma: PrismaClient): Promise<Record<string, number>> {
+async function countRows(prisma: Client): Promise<Record<string, number>> {
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
   const [row] = await prisma.$queryRawUnsafe<Record<string, number>[]>(`SELECT ${counts.join(', ')}`);
   return row ?? {};
 }
 
 /** More than one step takes of each. */
-async function aWorkspaceWithThings(prisma: PrismaClient): Promise<Tenant> {
+async function aWorkspaceWithThings(prisma: Client): Promise<Tenant> {
   const tenant = await makeTenant(prisma, 'eva@example.com', ['CI']);
   const { workspaceId, projectId } = tenant;
   const customers = Array.from({ length: 501 }, () => ({ id: newId('cus'), workspaceId }));

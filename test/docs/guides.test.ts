@@ -33,6 +33,8 @@ const followed = [
   'python file="receiver.py"',
   'json config="http"',
   'json config="stdio"',
+  // test/release/packages.test.ts runs it.
+  'json config="npx"',
   // The site draws them when it is built.
   'mermaid',
   'html widget',

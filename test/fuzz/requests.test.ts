@@ -138,7 +138,7 @@ it(`answers ${runs} requests within the contract, and fails at none`, async () =
     );
   }
   // Both sides of the contract have been reached.
-  for (const status of [200, 201, 400, 401, 403, 404]) expect(seen.get(status)).toBeGreaterThan(5);
+  for (const status of [200, 201, 400, 401, 403, 404]) expect(seen.get(status)).toBeGreaterThan(0);
 }, 600_000);
 
 async function send({ operation, path, query, body, key }: Drawn): Promise<number> {

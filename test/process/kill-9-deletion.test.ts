@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { newId } from '../../src/base/ids.ts';
 import { hashToken, newSessionToken } from '../../src/domain/access/session-token.ts';
+import type { Client } from '../../src/platform/db/sql.ts';
 import { isLong } from '../support/figures.ts';
 import { until } from '../support/until.ts';
 import { killServers, ServerProcess } from './server-process.ts';
@@ -109,14 +109,14 @@ describe.each(kindsByTier)('kill -9 within a deletion on %s', (kind) => {
   }, 400_000);
 });
 
-async function fill(prisma: PrismaClient, { workspaceId, projectId }: Pick<Installation, 'workspaceId' | 'projectId'>) {
+async function fill(prisma: Client, { workspaceId, projectId }: Pick<Installation, 'workspaceId' | 'projectId'>) {
   await prisma.$executeRaw`
     INSERT INTO feedback (id, workspace_id, project_id, ticket_number, message, updated_at)
     SELECT 'fb_' || lpad(number::text, 26, '0'), ${workspaceId}, ${projectId}, number, 'It broke', now()
     FROM generate_series(1, ${items}::int) AS number`;
 }
 
-async function signIn(prisma: PrismaClient, workspaceId: string, token: string): Promise<void> {
+async function signIn(prisma: Client, workspaceId: string, token: string): Promise<void> {
   const { userId } = await prisma.member.findFirstOrThrow({ where: { workspaceId, role: 'owner' } });
   const now = new Date();
   const times = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };

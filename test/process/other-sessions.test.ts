@@ -159,12 +159,14 @@ afterAll(async () => {
     expect(await owned.schemas()).toEqual(['heed', 'heed_pgboss']);
   });
 
-  it('a database with another encoding is refused before anything is made', async () => {
-    const owned = await aDatabase([], `ENCODING LATIN1 LOCALE 'C' TEMPLATE template0`);
+  it.each(['LATIN1', 'SQL_ASCII'])('a database in %s is refused before anything is made', async (encoding) => {
+    const owned = await aDatabase([], `ENCODING ${encoding} LOCALE 'C' TEMPLATE template0`);
 
     const migrated = await heedWith(settings(owned.url, await aFolder()), 'migrate');
 
-    expect(migrated).toMatchObject({ status: 1, stderr: expect.stringContaining('its encoding is LATIN1') });
+    expect(migrated).toMatchObject({ status: 1, stderr: expect.stringContaining(`its encoding is ${encoding}`) });
+    const { stdout } = await heedWith(settings(owned.url, await aFolder()), 'doctor');
+    expect(stdout).toContain(`its encoding is ${encoding}`);
     expect(await owned.schemas()).toEqual([]);
   });
 

@@ -4,8 +4,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
+import type { Client } from '../../src/platform/db/sql.ts';
 import { heedProgram } from '../support/built-heed.ts';
 import { createMigratedOnCitus } from '../support/citus-databases.ts';
 import { migratedDirectory } from '../support/database.ts';
@@ -37,7 +37,7 @@ export interface Storage {
   settings: Record<string, string>;
   dataDir: string;
   /** Opens the database beside the service, or after it if the database serves only one process. */
-  onDatabase<Result>(work: (prisma: PrismaClient) => Promise<Result>): Promise<Result>;
+  onDatabase<Result>(work: (prisma: Client) => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -34,7 +34,7 @@ export class InstalledHeed {
     const built = join(root, 'built');
     await buildHeed(project, built, {
       like: await builtHeed(),
-      withSites: ['docs', 'dashboard'].every((site) => existsSync(join(project, 'dist', site))),
+      withSites: ['docs', 'dashboard', 'packages'].every((site) => existsSync(join(project, 'dist', site))),
     });
     return new InstalledHeed(root, await installPacked(built, root));
   }
@@ -52,12 +52,7 @@ export class InstalledHeed {
   /** Starts a service by this command, in a folder that may be empty, and waits until it is ready. */
   async start(command: string, args: string[], cwd: string): Promise<StartedService> {
     mkdirSync(cwd, { recursive: true });
-    const service = new StartedService(spawn(command, args, { cwd, env, detached: true }));
-    await until('the service is ready', () => {
-      if (service.hasExited) throw new Error(`It has ended:\n${service.output}`);
-      return / is ready/.test(service.output);
-    });
-    return service;
+    return StartedService.start(command, args, { cwd, env });
   }
 
   remove(): Promise<void> {
@@ -70,7 +65,16 @@ export class StartedService {
   readonly #child: ChildProcess;
   readonly #closed: Promise<unknown>;
 
-  constructor(child: ChildProcess) {
+  static async start(command: string, args: string[], options: SpawnOptionsWithoutStdio): Promise<StartedService> {
+    const service = new StartedService(spawn(command, args, { ...options, detached: true }));
+    await until('the service is ready', () => {
+      if (service.hasExited) throw new Error(`It has ended:\n${service.output}`);
+      return / is ready/.test(service.output);
+    });
+    return service;
+  }
+
+  private constructor(child: ChildProcess) {
     this.#child = child;
     this.#closed = once(child, 'close');
     for (const stream of [child.stdout, child.stderr])

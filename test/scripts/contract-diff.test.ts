@@ -124,7 +124,9 @@ describe('an addition', () => {
 
   it('is free until it is released', () => {
     expect(diff(add)).toMatchObject({ status: 0, stderr: '' });
+    expect(diff(add, { version: '0.1.1', changelog: '0.1.0' })).toMatchObject({ status: 0, stderr: '' });
     expect(diff(add, { release: true })).toMatchObject({ status: 1, stderr: expect.stringContaining('stayed 0.1.0') });
+    expect(diff(add, { version: '0.1.1', changelog: '0.1.0', release: true }).status).toBe(1);
   });
 
   it('is released with its own version', () => {

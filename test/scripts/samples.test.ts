@@ -10,6 +10,7 @@ import { type OperationId, operationFacts } from '../../generated/operations.ts'
 import { type Contract, loadContract } from '../../src/contract/contract.ts';
 import { RouteTable } from '../../src/contract/route-table.ts';
 import { readQuery } from '../../src/doors/http/request/read-query.ts';
+import { hasPython, hasRequests } from '../docs/python.ts';
 import { png } from '../support/media.ts';
 import { type Received, TestReceiver } from '../support/receiver.ts';
 import { until } from '../support/until.ts';
@@ -38,8 +39,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('are exactly two for each operation', () => {
-  const expected = operationIds.flatMap((id) => [`${id}.sh`, `${id}.ts`]);
+it('are exactly three for each operation', () => {
+  const expected = operationIds.flatMap((id) => [`${id}.py`, `${id}.sh`, `${id}.ts`]);
 
   expect(readdirSync(samples).sort()).toEqual(expected.sort());
 });
@@ -60,6 +61,28 @@ describe.each(operationIds.filter((id) => !isRedirect(id)))('%s', (id) => {
 
     expect(essence(byCurl)).toEqual(request && essence(request));
     requireFit(id, byCurl);
+  });
+});
+
+describe('in Python', () => {
+  (hasPython ? it : it.skip)('each is a program (needs python3)', async () => {
+    const program =
+      'import ast, glob\nfor file in glob.glob("*.py"): print(ast.parse(open(file).read(), file) and file)';
+
+    const { stdout } = await promisify(execFile)('python3', ['-c', program], { cwd: folder });
+
+    expect(stdout.trim().split('\n')).toHaveLength(operationIds.length);
+  });
+
+  (hasRequests ? it : it.skip)('each makes the same request as with curl (needs requests)', async () => {
+    const byPython = await runPython();
+
+    for (const [place, id] of operationIds.entries()) {
+      const byCurl = await runShell(id);
+      expect({ id, ...withSession(byPython[place]) }).toEqual({ id, ...withSession(byCurl) });
+    }
+    const { body, headers } = byPython[operationIds.indexOf('receiveWebhook')] as Received;
+    expect(headers['x-webhook-signature']).toBe(await signWebhook(body, env.HEED_WEBHOOK_SECRET));
   });
 });
 
@@ -117,6 +140,16 @@ async function runUntilReceived(id: OperationId): Promise<Received> {
   return received as Received;
 }
 
+/** All in one process, one after the other. */
+async function runPython(): Promise<Received[]> {
+  receiver.forget();
+  receiver.answers = operationIds.map((id) => (isRedirect(id) ? answerElsewhere : answerAnything));
+  const program = `import runpy\nfor name in ${JSON.stringify(operationIds)}: runpy.run_path(name + ".py")`;
+  await promisify(execFile)('python3', ['-c', program], { cwd: folder, env });
+  expect(receiver.received).toHaveLength(operationIds.length);
+  return receiver.received.slice();
+}
+
 async function runShell(id: OperationId): Promise<Received> {
   receiver.forget();
   receiver.answers = [answerAnything];
@@ -127,6 +160,10 @@ async function runShell(id: OperationId): Promise<Received> {
 
 function answerEmptyFile(res: ServerResponse): void {
   res.setHeader('Content-Type', 'application/x-ndjson').end('{"end":true,"count":0}\n');
+}
+
+function answerElsewhere(res: ServerResponse): void {
+  res.writeHead(302, { Location: '/app/' }).end();
 }
 
 function answerAnything(res: ServerResponse): void {
@@ -146,6 +183,14 @@ function essence({ method, path, headers, body }: Received) {
     type: headers['content-type']?.split(';')[0],
     body: isForm ? body.match(/name="[^"]*"(; filename="[^"]*")?/g) : body && JSON.parse(body),
   };
+}
+
+/** The SDK has no session, so only the others send one. Python writes a space of a query as another sign. */
+function withSession(received: Received | undefined) {
+  if (!received) return undefined;
+  const { pathname, searchParams } = new URL(received.path, 'http://heed.test');
+  const { cookie, origin } = received.headers;
+  return { ...essence(received), path: pathname, query: [...searchParams], cookie, origin };
 }
 
 /** Of a form: its fields as text, and its file as the name. */

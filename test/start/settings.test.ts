@@ -171,6 +171,7 @@ describe('a bad value', () => {
         ...['https://x#top', 'https://ann@x', 'https://ann:secret@x/heed', 'https://x//heed', 'https://x/a//b'],
         ...['https://x/h%C3%BC', 'https://x/hü', 'https://x/a b', 'https://x/a;b', 'https://x/(heed)', 'https://x/:id'],
         ...['https://x/app', 'https://x/api/heed', 'https://x/docs/', 'https://x/metrics', 'https://x/media/heed'],
+        'https://x/packages/heed',
       ],
     ],
     ['DATABASE_URL', ['mysql://x', 'localhost:5432', 'x']],

@@ -28,9 +28,20 @@ export const samples: Record<string, Buffer> = {
   ),
 };
 
+/** The smallest bytes of each type that only some conversations take. */
+export const documents: Record<string, Buffer> = {
+  'application/pdf': Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'),
+  'text/plain': Buffer.from('Straße 🐞\r\n'),
+  'text/csv': Buffer.from('\uFEFFname,size\nÄ,1\n'),
+  'application/json': Buffer.from('{"a":[1]}'),
+  'image/gif': gif,
+  'image/heic': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08meta', 'latin1'),
+  'video/quicktime': Buffer.from('\0\0\0\x14ftypqt  \0\0\x02\0qt  \0\0\0\x08wide', 'latin1'),
+};
+
 /** A file of this type and size: its sample, and zeros. */
 export function ofSize(type: string, size: number): Buffer {
-  const sample = samples[type];
+  const sample = samples[type] ?? documents[type];
   if (!sample) throw new Error(`No sample of ${type}`);
   return Buffer.concat([sample], size);
 }

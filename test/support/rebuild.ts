@@ -1,9 +1,10 @@
-import type { Comment, CustomerDetail, Event, Feedback, Note } from '../../generated/sdk/types.gen.ts';
+import { schemaFields } from '../../generated/schema-fields.ts';
+import type { Comment, Customer, Event, Feedback, Note } from '../../generated/sdk/types.gen.ts';
 
 /** What the log says is there. */
 export interface Rebuilt {
   items: Feedback[];
-  customers: CustomerDetail[];
+  customers: Customer[];
   /** By item, in the order of the log. */
   comments: Map<string, Comment[]>;
   notes: Map<string, Note[]>;
@@ -12,7 +13,7 @@ export interface Rebuilt {
 /** Reads a whole log, as somebody does who keeps a copy of all data. */
 export function rebuild(events: Event[]): Rebuilt {
   const items = new Map<string, Feedback>();
-  const customers = new Map<string, CustomerDetail>();
+  const customers = new Map<string, Customer>();
   const comments = new Map<string, Comment[]>();
   const notes = new Map<string, Note[]>();
   const relink = (from: string, to: string | null) => {
@@ -27,7 +28,7 @@ export function rebuild(events: Event[]): Rebuilt {
     if (event.type === 'feedback.deleted') for (const all of [items, comments, notes]) all.delete(id);
     if (event.type === 'customer.created' || event.type === 'customer.updated') customers.set(id, event.data);
     if (event.type === 'customer.merged') {
-      const source = String(event.changes?.mergedFrom?.to);
+      const source = String(event.changes?.mergedFrom.to);
       customers.set(id, event.data).delete(source);
       relink(source, id);
     }
@@ -48,14 +49,10 @@ export function byId<One extends { id: string }>(all: Iterable<One>): One[] {
   return [...all].sort((left, right) => (left.id < right.id ? -1 : 1));
 }
 
-/** What of a customer is written to the log. What follows from the items alone is no change of the customer. */
-export function essence({
-  feedbackCount: _f,
-  channels: _c,
-  firstSeenAt: _s,
-  lastSeenAt: _l,
-  updatedAt: _u,
-  ...rest
-}: CustomerDetail) {
-  return rest;
+const followsFromItems = new Set(['feedbackCount', 'channels', 'firstSeenAt', 'lastSeenAt', 'updatedAt']);
+
+/** Returns what the log tells of a customer: the form of lists, without what follows from the items alone. */
+export function essence(customer: Customer): Partial<Customer> {
+  const told = schemaFields.Customer.filter((field) => !followsFromItems.has(field));
+  return Object.fromEntries(told.map((field) => [field, customer[field]]));
 }

@@ -1,4 +1,4 @@
-import { exampleSite } from './contract-site.ts';
+import { exampleSite } from '../../../scripts/generate/samples/example-site.ts';
 import { ownSite } from './own-site.ts';
 
 /**

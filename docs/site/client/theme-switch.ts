@@ -1,12 +1,12 @@
 const root = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-export function isDark(): boolean {
+function isDark(): boolean {
   return root.dataset.theme ? root.dataset.theme === 'dark' : system.matches;
 }
 
 /** Calls back whenever the theme changes, by the switch or by the system. */
-export function onThemeChange(changed: () => void): void {
+function onThemeChange(changed: () => void): void {
   system.addEventListener('change', changed);
   new MutationObserver(changed).observe(root, { attributeFilter: ['data-theme'] });
 }

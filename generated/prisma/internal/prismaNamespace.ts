@@ -445,7 +445,9 @@ export const ModelName = {
   ImportChunk: 'ImportChunk',
   ImportRefusal: 'ImportRefusal',
   SavedView: 'SavedView',
-  Deletion: 'Deletion'
+  Deletion: 'Deletion',
+  LabelSpelling: 'LabelSpelling',
+  ColumnFilling: 'ColumnFilling'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -461,7 +463,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "emailChange" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "emailChange" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion" | "labelSpelling" | "columnFilling"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4091,6 +4093,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    LabelSpelling: {
+      payload: Prisma.$LabelSpellingPayload<ExtArgs>
+      fields: Prisma.LabelSpellingFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.LabelSpellingFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LabelSpellingPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.LabelSpellingFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LabelSpellingPayload>
+        }
+        findFirst: {
+          args: Prisma.LabelSpellingFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LabelSpellingPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.LabelSpellingFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LabelSpellingPayload>
+        }
+        findMany: {
+          args: Prisma.LabelSpellingFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LabelSpellingPayload>[]
+        }
+        create: {
+          args: Prisma.LabelSpellingCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LabelSpellingPayload>
+        }
+        createMany: {
+          args: Prisma.LabelSpellingCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.LabelSpellingCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LabelSpellingPayload>[]
+        }
+        delete: {
+          args: Prisma.LabelSpellingDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LabelSpellingPayload>
+        }
+        update: {
+          args: Prisma.LabelSpellingUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LabelSpellingPayload>
+        }
+        deleteMany: {
+          args: Prisma.LabelSpellingDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.LabelSpellingUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.LabelSpellingUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LabelSpellingPayload>[]
+        }
+        upsert: {
+          args: Prisma.LabelSpellingUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LabelSpellingPayload>
+        }
+        aggregate: {
+          args: Prisma.LabelSpellingAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateLabelSpelling>
+        }
+        groupBy: {
+          args: Prisma.LabelSpellingGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LabelSpellingGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.LabelSpellingCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LabelSpellingCountAggregateOutputType> | number
+        }
+      }
+    }
+    ColumnFilling: {
+      payload: Prisma.$ColumnFillingPayload<ExtArgs>
+      fields: Prisma.ColumnFillingFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ColumnFillingFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ColumnFillingPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ColumnFillingFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ColumnFillingPayload>
+        }
+        findFirst: {
+          args: Prisma.ColumnFillingFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ColumnFillingPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ColumnFillingFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ColumnFillingPayload>
+        }
+        findMany: {
+          args: Prisma.ColumnFillingFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ColumnFillingPayload>[]
+        }
+        create: {
+          args: Prisma.ColumnFillingCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ColumnFillingPayload>
+        }
+        createMany: {
+          args: Prisma.ColumnFillingCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ColumnFillingCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ColumnFillingPayload>[]
+        }
+        delete: {
+          args: Prisma.ColumnFillingDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ColumnFillingPayload>
+        }
+        update: {
+          args: Prisma.ColumnFillingUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ColumnFillingPayload>
+        }
+        deleteMany: {
+          args: Prisma.ColumnFillingDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ColumnFillingUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ColumnFillingUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ColumnFillingPayload>[]
+        }
+        upsert: {
+          args: Prisma.ColumnFillingUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ColumnFillingPayload>
+        }
+        aggregate: {
+          args: Prisma.ColumnFillingAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateColumnFilling>
+        }
+        groupBy: {
+          args: Prisma.ColumnFillingGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ColumnFillingGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ColumnFillingCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ColumnFillingCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -4785,7 +4935,9 @@ export const ImportScalarFieldEnum = {
   projectId: 'projectId',
   status: 'status',
   format: 'format',
+  encoding: 'encoding',
   mode: 'mode',
+  dateOrder: 'dateOrder',
   mapping: 'mapping',
   dryRun: 'dryRun',
   runAutomations: 'runAutomations',
@@ -4796,6 +4948,7 @@ export const ImportScalarFieldEnum = {
   updatedCount: 'updatedCount',
   unchangedCount: 'unchangedCount',
   failedCount: 'failedCount',
+  changedFields: 'changedFields',
   progress: 'progress',
   header: 'header',
   cause: 'cause',
@@ -4857,6 +5010,27 @@ export const DeletionScalarFieldEnum = {
 } as const
 
 export type DeletionScalarFieldEnum = (typeof DeletionScalarFieldEnum)[keyof typeof DeletionScalarFieldEnum]
+
+
+export const LabelSpellingScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  kind: 'kind',
+  fold: 'fold',
+  spelling: 'spelling'
+} as const
+
+export type LabelSpellingScalarFieldEnum = (typeof LabelSpellingScalarFieldEnum)[keyof typeof LabelSpellingScalarFieldEnum]
+
+
+export const ColumnFillingScalarFieldEnum = {
+  name: 'name',
+  version: 'version',
+  workspaceId: 'workspaceId',
+  afterKey: 'afterKey',
+  rows: 'rows'
+} as const
+
+export type ColumnFillingScalarFieldEnum = (typeof ColumnFillingScalarFieldEnum)[keyof typeof ColumnFillingScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -5217,6 +5391,8 @@ export type GlobalOmitConfig = {
   importRefusal?: Prisma.ImportRefusalOmit
   savedView?: Prisma.SavedViewOmit
   deletion?: Prisma.DeletionOmit
+  labelSpelling?: Prisma.LabelSpellingOmit
+  columnFilling?: Prisma.ColumnFillingOmit
 }
 
 /* Types for Logging */

@@ -99,7 +99,9 @@ export const ModelName = {
   ImportChunk: 'ImportChunk',
   ImportRefusal: 'ImportRefusal',
   SavedView: 'SavedView',
-  Deletion: 'Deletion'
+  Deletion: 'Deletion',
+  LabelSpelling: 'LabelSpelling',
+  ColumnFilling: 'ColumnFilling'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -773,7 +775,9 @@ export const ImportScalarFieldEnum = {
   projectId: 'projectId',
   status: 'status',
   format: 'format',
+  encoding: 'encoding',
   mode: 'mode',
+  dateOrder: 'dateOrder',
   mapping: 'mapping',
   dryRun: 'dryRun',
   runAutomations: 'runAutomations',
@@ -784,6 +788,7 @@ export const ImportScalarFieldEnum = {
   updatedCount: 'updatedCount',
   unchangedCount: 'unchangedCount',
   failedCount: 'failedCount',
+  changedFields: 'changedFields',
   progress: 'progress',
   header: 'header',
   cause: 'cause',
@@ -845,6 +850,27 @@ export const DeletionScalarFieldEnum = {
 } as const
 
 export type DeletionScalarFieldEnum = (typeof DeletionScalarFieldEnum)[keyof typeof DeletionScalarFieldEnum]
+
+
+export const LabelSpellingScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  kind: 'kind',
+  fold: 'fold',
+  spelling: 'spelling'
+} as const
+
+export type LabelSpellingScalarFieldEnum = (typeof LabelSpellingScalarFieldEnum)[keyof typeof LabelSpellingScalarFieldEnum]
+
+
+export const ColumnFillingScalarFieldEnum = {
+  name: 'name',
+  version: 'version',
+  workspaceId: 'workspaceId',
+  afterKey: 'afterKey',
+  rows: 'rows'
+} as const
+
+export type ColumnFillingScalarFieldEnum = (typeof ColumnFillingScalarFieldEnum)[keyof typeof ColumnFillingScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -52,7 +52,9 @@ export type ImportMinAggregateOutputType = {
   projectId: string | null
   status: string | null
   format: string | null
+  encoding: string | null
   mode: string | null
+  dateOrder: string | null
   dryRun: boolean | null
   runAutomations: boolean | null
   fileName: string | null
@@ -75,7 +77,9 @@ export type ImportMaxAggregateOutputType = {
   projectId: string | null
   status: string | null
   format: string | null
+  encoding: string | null
   mode: string | null
+  dateOrder: string | null
   dryRun: boolean | null
   runAutomations: boolean | null
   fileName: string | null
@@ -98,7 +102,9 @@ export type ImportCountAggregateOutputType = {
   projectId: number
   status: number
   format: number
+  encoding: number
   mode: number
+  dateOrder: number
   mapping: number
   dryRun: number
   runAutomations: number
@@ -109,6 +115,7 @@ export type ImportCountAggregateOutputType = {
   updatedCount: number
   unchangedCount: number
   failedCount: number
+  changedFields: number
   progress: number
   header: number
   cause: number
@@ -146,7 +153,9 @@ export type ImportMinAggregateInputType = {
   projectId?: true
   status?: true
   format?: true
+  encoding?: true
   mode?: true
+  dateOrder?: true
   dryRun?: true
   runAutomations?: true
   fileName?: true
@@ -169,7 +178,9 @@ export type ImportMaxAggregateInputType = {
   projectId?: true
   status?: true
   format?: true
+  encoding?: true
   mode?: true
+  dateOrder?: true
   dryRun?: true
   runAutomations?: true
   fileName?: true
@@ -192,7 +203,9 @@ export type ImportCountAggregateInputType = {
   projectId?: true
   status?: true
   format?: true
+  encoding?: true
   mode?: true
+  dateOrder?: true
   mapping?: true
   dryRun?: true
   runAutomations?: true
@@ -203,6 +216,7 @@ export type ImportCountAggregateInputType = {
   updatedCount?: true
   unchangedCount?: true
   failedCount?: true
+  changedFields?: true
   progress?: true
   header?: true
   cause?: true
@@ -305,7 +319,9 @@ export type ImportGroupByOutputType = {
   projectId: string
   status: string
   format: string
+  encoding: string
   mode: string
+  dateOrder: string | null
   mapping: runtime.JsonValue | null
   dryRun: boolean
   runAutomations: boolean
@@ -316,6 +332,7 @@ export type ImportGroupByOutputType = {
   updatedCount: number
   unchangedCount: number
   failedCount: number
+  changedFields: runtime.JsonValue
   progress: number
   header: string[]
   cause: runtime.JsonValue
@@ -354,7 +371,9 @@ export type ImportWhereInput = {
   projectId?: Prisma.StringFilter<"Import"> | string
   status?: Prisma.StringFilter<"Import"> | string
   format?: Prisma.StringFilter<"Import"> | string
+  encoding?: Prisma.StringFilter<"Import"> | string
   mode?: Prisma.StringFilter<"Import"> | string
+  dateOrder?: Prisma.StringNullableFilter<"Import"> | string | null
   mapping?: Prisma.JsonNullableFilter<"Import">
   dryRun?: Prisma.BoolFilter<"Import"> | boolean
   runAutomations?: Prisma.BoolFilter<"Import"> | boolean
@@ -365,6 +384,7 @@ export type ImportWhereInput = {
   updatedCount?: Prisma.IntFilter<"Import"> | number
   unchangedCount?: Prisma.IntFilter<"Import"> | number
   failedCount?: Prisma.IntFilter<"Import"> | number
+  changedFields?: Prisma.JsonFilter<"Import">
   progress?: Prisma.FloatFilter<"Import"> | number
   header?: Prisma.StringNullableListFilter<"Import">
   cause?: Prisma.JsonFilter<"Import">
@@ -384,7 +404,9 @@ export type ImportOrderByWithRelationInput = {
   projectId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   format?: Prisma.SortOrder
+  encoding?: Prisma.SortOrder
   mode?: Prisma.SortOrder
+  dateOrder?: Prisma.SortOrderInput | Prisma.SortOrder
   mapping?: Prisma.SortOrderInput | Prisma.SortOrder
   dryRun?: Prisma.SortOrder
   runAutomations?: Prisma.SortOrder
@@ -395,6 +417,7 @@ export type ImportOrderByWithRelationInput = {
   updatedCount?: Prisma.SortOrder
   unchangedCount?: Prisma.SortOrder
   failedCount?: Prisma.SortOrder
+  changedFields?: Prisma.SortOrder
   progress?: Prisma.SortOrder
   header?: Prisma.SortOrder
   cause?: Prisma.SortOrder
@@ -418,7 +441,9 @@ export type ImportWhereUniqueInput = Prisma.AtLeast<{
   projectId?: Prisma.StringFilter<"Import"> | string
   status?: Prisma.StringFilter<"Import"> | string
   format?: Prisma.StringFilter<"Import"> | string
+  encoding?: Prisma.StringFilter<"Import"> | string
   mode?: Prisma.StringFilter<"Import"> | string
+  dateOrder?: Prisma.StringNullableFilter<"Import"> | string | null
   mapping?: Prisma.JsonNullableFilter<"Import">
   dryRun?: Prisma.BoolFilter<"Import"> | boolean
   runAutomations?: Prisma.BoolFilter<"Import"> | boolean
@@ -429,6 +454,7 @@ export type ImportWhereUniqueInput = Prisma.AtLeast<{
   updatedCount?: Prisma.IntFilter<"Import"> | number
   unchangedCount?: Prisma.IntFilter<"Import"> | number
   failedCount?: Prisma.IntFilter<"Import"> | number
+  changedFields?: Prisma.JsonFilter<"Import">
   progress?: Prisma.FloatFilter<"Import"> | number
   header?: Prisma.StringNullableListFilter<"Import">
   cause?: Prisma.JsonFilter<"Import">
@@ -448,7 +474,9 @@ export type ImportOrderByWithAggregationInput = {
   projectId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   format?: Prisma.SortOrder
+  encoding?: Prisma.SortOrder
   mode?: Prisma.SortOrder
+  dateOrder?: Prisma.SortOrderInput | Prisma.SortOrder
   mapping?: Prisma.SortOrderInput | Prisma.SortOrder
   dryRun?: Prisma.SortOrder
   runAutomations?: Prisma.SortOrder
@@ -459,6 +487,7 @@ export type ImportOrderByWithAggregationInput = {
   updatedCount?: Prisma.SortOrder
   unchangedCount?: Prisma.SortOrder
   failedCount?: Prisma.SortOrder
+  changedFields?: Prisma.SortOrder
   progress?: Prisma.SortOrder
   header?: Prisma.SortOrder
   cause?: Prisma.SortOrder
@@ -482,7 +511,9 @@ export type ImportScalarWhereWithAggregatesInput = {
   projectId?: Prisma.StringWithAggregatesFilter<"Import"> | string
   status?: Prisma.StringWithAggregatesFilter<"Import"> | string
   format?: Prisma.StringWithAggregatesFilter<"Import"> | string
+  encoding?: Prisma.StringWithAggregatesFilter<"Import"> | string
   mode?: Prisma.StringWithAggregatesFilter<"Import"> | string
+  dateOrder?: Prisma.StringNullableWithAggregatesFilter<"Import"> | string | null
   mapping?: Prisma.JsonNullableWithAggregatesFilter<"Import">
   dryRun?: Prisma.BoolWithAggregatesFilter<"Import"> | boolean
   runAutomations?: Prisma.BoolWithAggregatesFilter<"Import"> | boolean
@@ -493,6 +524,7 @@ export type ImportScalarWhereWithAggregatesInput = {
   updatedCount?: Prisma.IntWithAggregatesFilter<"Import"> | number
   unchangedCount?: Prisma.IntWithAggregatesFilter<"Import"> | number
   failedCount?: Prisma.IntWithAggregatesFilter<"Import"> | number
+  changedFields?: Prisma.JsonWithAggregatesFilter<"Import">
   progress?: Prisma.FloatWithAggregatesFilter<"Import"> | number
   header?: Prisma.StringNullableListFilter<"Import">
   cause?: Prisma.JsonWithAggregatesFilter<"Import">
@@ -506,7 +538,9 @@ export type ImportCreateInput = {
   id: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -517,6 +551,7 @@ export type ImportCreateInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -536,7 +571,9 @@ export type ImportUncheckedCreateInput = {
   projectId: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -547,6 +584,7 @@ export type ImportUncheckedCreateInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -562,7 +600,9 @@ export type ImportUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -573,6 +613,7 @@ export type ImportUpdateInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -592,7 +633,9 @@ export type ImportUncheckedUpdateInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -603,6 +646,7 @@ export type ImportUncheckedUpdateInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -620,7 +664,9 @@ export type ImportCreateManyInput = {
   projectId: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -631,6 +677,7 @@ export type ImportCreateManyInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -644,7 +691,9 @@ export type ImportUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -655,6 +704,7 @@ export type ImportUpdateManyMutationInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -670,7 +720,9 @@ export type ImportUncheckedUpdateManyInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -681,6 +733,7 @@ export type ImportUncheckedUpdateManyInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -711,7 +764,9 @@ export type ImportCountOrderByAggregateInput = {
   projectId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   format?: Prisma.SortOrder
+  encoding?: Prisma.SortOrder
   mode?: Prisma.SortOrder
+  dateOrder?: Prisma.SortOrder
   mapping?: Prisma.SortOrder
   dryRun?: Prisma.SortOrder
   runAutomations?: Prisma.SortOrder
@@ -722,6 +777,7 @@ export type ImportCountOrderByAggregateInput = {
   updatedCount?: Prisma.SortOrder
   unchangedCount?: Prisma.SortOrder
   failedCount?: Prisma.SortOrder
+  changedFields?: Prisma.SortOrder
   progress?: Prisma.SortOrder
   header?: Prisma.SortOrder
   cause?: Prisma.SortOrder
@@ -747,7 +803,9 @@ export type ImportMaxOrderByAggregateInput = {
   projectId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   format?: Prisma.SortOrder
+  encoding?: Prisma.SortOrder
   mode?: Prisma.SortOrder
+  dateOrder?: Prisma.SortOrder
   dryRun?: Prisma.SortOrder
   runAutomations?: Prisma.SortOrder
   fileName?: Prisma.SortOrder
@@ -770,7 +828,9 @@ export type ImportMinOrderByAggregateInput = {
   projectId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   format?: Prisma.SortOrder
+  encoding?: Prisma.SortOrder
   mode?: Prisma.SortOrder
+  dateOrder?: Prisma.SortOrder
   dryRun?: Prisma.SortOrder
   runAutomations?: Prisma.SortOrder
   fileName?: Prisma.SortOrder
@@ -927,7 +987,9 @@ export type ImportCreateWithoutWorkspaceInput = {
   id: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -938,6 +1000,7 @@ export type ImportCreateWithoutWorkspaceInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -955,7 +1018,9 @@ export type ImportUncheckedCreateWithoutWorkspaceInput = {
   projectId: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -966,6 +1031,7 @@ export type ImportUncheckedCreateWithoutWorkspaceInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1012,7 +1078,9 @@ export type ImportScalarWhereInput = {
   projectId?: Prisma.StringFilter<"Import"> | string
   status?: Prisma.StringFilter<"Import"> | string
   format?: Prisma.StringFilter<"Import"> | string
+  encoding?: Prisma.StringFilter<"Import"> | string
   mode?: Prisma.StringFilter<"Import"> | string
+  dateOrder?: Prisma.StringNullableFilter<"Import"> | string | null
   mapping?: Prisma.JsonNullableFilter<"Import">
   dryRun?: Prisma.BoolFilter<"Import"> | boolean
   runAutomations?: Prisma.BoolFilter<"Import"> | boolean
@@ -1023,6 +1091,7 @@ export type ImportScalarWhereInput = {
   updatedCount?: Prisma.IntFilter<"Import"> | number
   unchangedCount?: Prisma.IntFilter<"Import"> | number
   failedCount?: Prisma.IntFilter<"Import"> | number
+  changedFields?: Prisma.JsonFilter<"Import">
   progress?: Prisma.FloatFilter<"Import"> | number
   header?: Prisma.StringNullableListFilter<"Import">
   cause?: Prisma.JsonFilter<"Import">
@@ -1036,7 +1105,9 @@ export type ImportCreateWithoutProjectInput = {
   id: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -1047,6 +1118,7 @@ export type ImportCreateWithoutProjectInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1063,7 +1135,9 @@ export type ImportUncheckedCreateWithoutProjectInput = {
   id: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -1074,6 +1148,7 @@ export type ImportUncheckedCreateWithoutProjectInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1115,7 +1190,9 @@ export type ImportCreateWithoutChunksInput = {
   id: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -1126,6 +1203,7 @@ export type ImportCreateWithoutChunksInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1144,7 +1222,9 @@ export type ImportUncheckedCreateWithoutChunksInput = {
   projectId: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -1155,6 +1235,7 @@ export type ImportUncheckedCreateWithoutChunksInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1185,7 +1266,9 @@ export type ImportUpdateWithoutChunksInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1196,6 +1279,7 @@ export type ImportUpdateWithoutChunksInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1214,7 +1298,9 @@ export type ImportUncheckedUpdateWithoutChunksInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1225,6 +1311,7 @@ export type ImportUncheckedUpdateWithoutChunksInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1239,7 +1326,9 @@ export type ImportCreateWithoutRefusedInput = {
   id: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -1250,6 +1339,7 @@ export type ImportCreateWithoutRefusedInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1268,7 +1358,9 @@ export type ImportUncheckedCreateWithoutRefusedInput = {
   projectId: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -1279,6 +1371,7 @@ export type ImportUncheckedCreateWithoutRefusedInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1309,7 +1402,9 @@ export type ImportUpdateWithoutRefusedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1320,6 +1415,7 @@ export type ImportUpdateWithoutRefusedInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1338,7 +1434,9 @@ export type ImportUncheckedUpdateWithoutRefusedInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1349,6 +1447,7 @@ export type ImportUncheckedUpdateWithoutRefusedInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1364,7 +1463,9 @@ export type ImportCreateManyWorkspaceInput = {
   projectId: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -1375,6 +1476,7 @@ export type ImportCreateManyWorkspaceInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1388,7 +1490,9 @@ export type ImportUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1399,6 +1503,7 @@ export type ImportUpdateWithoutWorkspaceInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1416,7 +1521,9 @@ export type ImportUncheckedUpdateWithoutWorkspaceInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1427,6 +1534,7 @@ export type ImportUncheckedUpdateWithoutWorkspaceInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1443,7 +1551,9 @@ export type ImportUncheckedUpdateManyWithoutWorkspaceInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1454,6 +1564,7 @@ export type ImportUncheckedUpdateManyWithoutWorkspaceInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1467,7 +1578,9 @@ export type ImportCreateManyProjectInput = {
   id: string
   status?: string
   format: string
+  encoding?: string
   mode: string
+  dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun: boolean
   runAutomations: boolean
@@ -1478,6 +1591,7 @@ export type ImportCreateManyProjectInput = {
   updatedCount?: number
   unchangedCount?: number
   failedCount?: number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: number
   header?: Prisma.ImportCreateheaderInput | string[]
   cause: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1491,7 +1605,9 @@ export type ImportUpdateWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1502,6 +1618,7 @@ export type ImportUpdateWithoutProjectInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1518,7 +1635,9 @@ export type ImportUncheckedUpdateWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1529,6 +1648,7 @@ export type ImportUncheckedUpdateWithoutProjectInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1544,7 +1664,9 @@ export type ImportUncheckedUpdateManyWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
+  encoding?: Prisma.StringFieldUpdateOperationsInput | string
   mode?: Prisma.StringFieldUpdateOperationsInput | string
+  dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   dryRun?: Prisma.BoolFieldUpdateOperationsInput | boolean
   runAutomations?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1555,6 +1677,7 @@ export type ImportUncheckedUpdateManyWithoutProjectInput = {
   updatedCount?: Prisma.IntFieldUpdateOperationsInput | number
   unchangedCount?: Prisma.IntFieldUpdateOperationsInput | number
   failedCount?: Prisma.IntFieldUpdateOperationsInput | number
+  changedFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   progress?: Prisma.FloatFieldUpdateOperationsInput | number
   header?: Prisma.ImportUpdateheaderInput | string[]
   cause?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1610,7 +1733,9 @@ export type ImportSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   projectId?: boolean
   status?: boolean
   format?: boolean
+  encoding?: boolean
   mode?: boolean
+  dateOrder?: boolean
   mapping?: boolean
   dryRun?: boolean
   runAutomations?: boolean
@@ -1621,6 +1746,7 @@ export type ImportSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   updatedCount?: boolean
   unchangedCount?: boolean
   failedCount?: boolean
+  changedFields?: boolean
   progress?: boolean
   header?: boolean
   cause?: boolean
@@ -1641,7 +1767,9 @@ export type ImportSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   projectId?: boolean
   status?: boolean
   format?: boolean
+  encoding?: boolean
   mode?: boolean
+  dateOrder?: boolean
   mapping?: boolean
   dryRun?: boolean
   runAutomations?: boolean
@@ -1652,6 +1780,7 @@ export type ImportSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   updatedCount?: boolean
   unchangedCount?: boolean
   failedCount?: boolean
+  changedFields?: boolean
   progress?: boolean
   header?: boolean
   cause?: boolean
@@ -1669,7 +1798,9 @@ export type ImportSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   projectId?: boolean
   status?: boolean
   format?: boolean
+  encoding?: boolean
   mode?: boolean
+  dateOrder?: boolean
   mapping?: boolean
   dryRun?: boolean
   runAutomations?: boolean
@@ -1680,6 +1811,7 @@ export type ImportSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   updatedCount?: boolean
   unchangedCount?: boolean
   failedCount?: boolean
+  changedFields?: boolean
   progress?: boolean
   header?: boolean
   cause?: boolean
@@ -1697,7 +1829,9 @@ export type ImportSelectScalar = {
   projectId?: boolean
   status?: boolean
   format?: boolean
+  encoding?: boolean
   mode?: boolean
+  dateOrder?: boolean
   mapping?: boolean
   dryRun?: boolean
   runAutomations?: boolean
@@ -1708,6 +1842,7 @@ export type ImportSelectScalar = {
   updatedCount?: boolean
   unchangedCount?: boolean
   failedCount?: boolean
+  changedFields?: boolean
   progress?: boolean
   header?: boolean
   cause?: boolean
@@ -1717,7 +1852,7 @@ export type ImportSelectScalar = {
   finishedAt?: boolean
 }
 
-export type ImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "status" | "format" | "mode" | "mapping" | "dryRun" | "runAutomations" | "fileName" | "fileSize" | "readCount" | "createdCount" | "updatedCount" | "unchangedCount" | "failedCount" | "progress" | "header" | "cause" | "holder" | "heldUntil" | "createdAt" | "finishedAt", ExtArgs["result"]["import"]>
+export type ImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "status" | "format" | "encoding" | "mode" | "dateOrder" | "mapping" | "dryRun" | "runAutomations" | "fileName" | "fileSize" | "readCount" | "createdCount" | "updatedCount" | "unchangedCount" | "failedCount" | "changedFields" | "progress" | "header" | "cause" | "holder" | "heldUntil" | "createdAt" | "finishedAt", ExtArgs["result"]["import"]>
 export type ImportInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -1748,7 +1883,15 @@ export type $ImportPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     projectId: string
     status: string
     format: string
+    /**
+     * How its bytes are read.
+     */
+    encoding: string
     mode: string
+    /**
+     * Of dates such as 03/04/2026. Null if the file has none that could be read in two ways.
+     */
+    dateOrder: string | null
     /**
      * From column to field, or the name of a preset. Null if columns are named after fields.
      */
@@ -1765,6 +1908,10 @@ export type $ImportPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     updatedCount: number
     unchangedCount: number
     failedCount: number
+    /**
+     * How many lines changed each field of an item that existed.
+     */
+    changedFields: runtime.JsonValue
     progress: number
     /**
      * The columns of a CSV file, for the report.
@@ -2213,7 +2360,9 @@ export interface ImportFieldRefs {
   readonly projectId: Prisma.FieldRef<"Import", 'String'>
   readonly status: Prisma.FieldRef<"Import", 'String'>
   readonly format: Prisma.FieldRef<"Import", 'String'>
+  readonly encoding: Prisma.FieldRef<"Import", 'String'>
   readonly mode: Prisma.FieldRef<"Import", 'String'>
+  readonly dateOrder: Prisma.FieldRef<"Import", 'String'>
   readonly mapping: Prisma.FieldRef<"Import", 'Json'>
   readonly dryRun: Prisma.FieldRef<"Import", 'Boolean'>
   readonly runAutomations: Prisma.FieldRef<"Import", 'Boolean'>
@@ -2224,6 +2373,7 @@ export interface ImportFieldRefs {
   readonly updatedCount: Prisma.FieldRef<"Import", 'Int'>
   readonly unchangedCount: Prisma.FieldRef<"Import", 'Int'>
   readonly failedCount: Prisma.FieldRef<"Import", 'Int'>
+  readonly changedFields: Prisma.FieldRef<"Import", 'Json'>
   readonly progress: Prisma.FieldRef<"Import", 'Float'>
   readonly header: Prisma.FieldRef<"Import", 'String[]'>
   readonly cause: Prisma.FieldRef<"Import", 'Json'>

@@ -236,6 +236,7 @@ export type WorkspaceWhereInput = {
   events?: Prisma.EventListRelationFilter
   subscriptions?: Prisma.SubscriptionListRelationFilter
   savedViews?: Prisma.SavedViewListRelationFilter
+  labelSpellings?: Prisma.LabelSpellingListRelationFilter
   logPlaces?: Prisma.LogPlaceListRelationFilter
   deliveries?: Prisma.DeliveryListRelationFilter
   imports?: Prisma.ImportListRelationFilter
@@ -274,6 +275,7 @@ export type WorkspaceOrderByWithRelationInput = {
   events?: Prisma.EventOrderByRelationAggregateInput
   subscriptions?: Prisma.SubscriptionOrderByRelationAggregateInput
   savedViews?: Prisma.SavedViewOrderByRelationAggregateInput
+  labelSpellings?: Prisma.LabelSpellingOrderByRelationAggregateInput
   logPlaces?: Prisma.LogPlaceOrderByRelationAggregateInput
   deliveries?: Prisma.DeliveryOrderByRelationAggregateInput
   imports?: Prisma.ImportOrderByRelationAggregateInput
@@ -315,6 +317,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   events?: Prisma.EventListRelationFilter
   subscriptions?: Prisma.SubscriptionListRelationFilter
   savedViews?: Prisma.SavedViewListRelationFilter
+  labelSpellings?: Prisma.LabelSpellingListRelationFilter
   logPlaces?: Prisma.LogPlaceListRelationFilter
   deliveries?: Prisma.DeliveryListRelationFilter
   imports?: Prisma.ImportListRelationFilter
@@ -383,6 +386,7 @@ export type WorkspaceCreateInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -421,6 +425,7 @@ export type WorkspaceUncheckedCreateInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -459,6 +464,7 @@ export type WorkspaceUpdateInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -497,6 +503,7 @@ export type WorkspaceUncheckedUpdateInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -948,6 +955,20 @@ export type WorkspaceUpdateOneRequiredWithoutDeletionsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutDeletionsInput, Prisma.WorkspaceUpdateWithoutDeletionsInput>, Prisma.WorkspaceUncheckedUpdateWithoutDeletionsInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutLabelSpellingsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutLabelSpellingsInput, Prisma.WorkspaceUncheckedCreateWithoutLabelSpellingsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutLabelSpellingsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutLabelSpellingsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutLabelSpellingsInput, Prisma.WorkspaceUncheckedCreateWithoutLabelSpellingsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutLabelSpellingsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutLabelSpellingsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutLabelSpellingsInput, Prisma.WorkspaceUpdateWithoutLabelSpellingsInput>, Prisma.WorkspaceUncheckedUpdateWithoutLabelSpellingsInput>
+}
+
 export type WorkspaceCreateWithoutCounterInput = {
   id: string
   name: string
@@ -979,6 +1000,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -1016,6 +1038,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1069,6 +1092,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -1106,6 +1130,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1143,6 +1168,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -1180,6 +1206,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1233,6 +1260,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -1270,6 +1298,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1307,6 +1336,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -1344,6 +1374,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1397,6 +1428,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -1434,6 +1466,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1472,6 +1505,7 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
@@ -1509,6 +1543,7 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1562,6 +1597,7 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
@@ -1599,6 +1635,7 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1635,6 +1672,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -1672,6 +1710,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1725,6 +1764,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -1762,6 +1802,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1799,6 +1840,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -1836,6 +1878,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1889,6 +1932,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -1926,6 +1970,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1963,6 +2008,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -2000,6 +2046,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2053,6 +2100,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -2090,6 +2138,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2127,6 +2176,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -2164,6 +2214,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2217,6 +2268,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -2254,6 +2306,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2291,6 +2344,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -2328,6 +2382,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2381,6 +2436,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -2418,6 +2474,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2455,6 +2512,7 @@ export type WorkspaceCreateWithoutMetricsDaysInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -2492,6 +2550,7 @@ export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2545,6 +2604,7 @@ export type WorkspaceUpdateWithoutMetricsDaysInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -2582,6 +2642,7 @@ export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2619,6 +2680,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -2656,6 +2718,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2709,6 +2772,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -2746,6 +2810,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2783,6 +2848,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -2820,6 +2886,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2873,6 +2940,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -2910,6 +2978,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2947,6 +3016,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -2984,6 +3054,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3037,6 +3108,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -3074,6 +3146,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3111,6 +3184,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -3148,6 +3222,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3201,6 +3276,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -3238,6 +3314,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3275,6 +3352,7 @@ export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -3312,6 +3390,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3365,6 +3444,7 @@ export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -3402,6 +3482,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3439,6 +3520,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -3476,6 +3558,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3529,6 +3612,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -3566,6 +3650,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3603,6 +3688,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -3640,6 +3726,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3693,6 +3780,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -3730,6 +3818,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3767,6 +3856,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -3804,6 +3894,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3857,6 +3948,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -3894,6 +3986,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3931,6 +4024,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -3968,6 +4062,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4021,6 +4116,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -4058,6 +4154,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4095,6 +4192,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -4132,6 +4230,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4185,6 +4284,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -4222,6 +4322,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4259,6 +4360,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -4296,6 +4398,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4349,6 +4452,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -4386,6 +4490,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4423,6 +4528,7 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -4460,6 +4566,7 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4513,6 +4620,7 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -4550,6 +4658,7 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4588,6 +4697,7 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
@@ -4625,6 +4735,7 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4678,6 +4789,7 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
@@ -4715,6 +4827,7 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4752,6 +4865,7 @@ export type WorkspaceCreateWithoutImportsInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
@@ -4789,6 +4903,7 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4842,6 +4957,7 @@ export type WorkspaceUpdateWithoutImportsInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
@@ -4879,6 +4995,7 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4915,6 +5032,7 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -4952,6 +5070,7 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -5005,6 +5124,7 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -5042,6 +5162,7 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -5080,6 +5201,7 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
@@ -5117,6 +5239,7 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -5170,6 +5293,7 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
@@ -5207,9 +5331,178 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutLabelSpellingsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutLabelSpellingsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutLabelSpellingsInput, Prisma.WorkspaceUncheckedCreateWithoutLabelSpellingsInput>
+}
+
+export type WorkspaceUpsertWithoutLabelSpellingsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutLabelSpellingsInput, Prisma.WorkspaceUncheckedUpdateWithoutLabelSpellingsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutLabelSpellingsInput, Prisma.WorkspaceUncheckedCreateWithoutLabelSpellingsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutLabelSpellingsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutLabelSpellingsInput, Prisma.WorkspaceUncheckedUpdateWithoutLabelSpellingsInput>
+}
+
+export type WorkspaceUpdateWithoutLabelSpellingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 
@@ -5238,6 +5531,7 @@ export type WorkspaceCountOutputType = {
   events: number
   subscriptions: number
   savedViews: number
+  labelSpellings: number
   logPlaces: number
   deliveries: number
   imports: number
@@ -5265,6 +5559,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   events?: boolean | WorkspaceCountOutputTypeCountEventsArgs
   subscriptions?: boolean | WorkspaceCountOutputTypeCountSubscriptionsArgs
   savedViews?: boolean | WorkspaceCountOutputTypeCountSavedViewsArgs
+  labelSpellings?: boolean | WorkspaceCountOutputTypeCountLabelSpellingsArgs
   logPlaces?: boolean | WorkspaceCountOutputTypeCountLogPlacesArgs
   deliveries?: boolean | WorkspaceCountOutputTypeCountDeliveriesArgs
   imports?: boolean | WorkspaceCountOutputTypeCountImportsArgs
@@ -5424,6 +5719,13 @@ export type WorkspaceCountOutputTypeCountSavedViewsArgs<ExtArgs extends runtime.
 /**
  * WorkspaceCountOutputType without action
  */
+export type WorkspaceCountOutputTypeCountLabelSpellingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.LabelSpellingWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
 export type WorkspaceCountOutputTypeCountLogPlacesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.LogPlaceWhereInput
 }
@@ -5482,6 +5784,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   events?: boolean | Prisma.Workspace$eventsArgs<ExtArgs>
   subscriptions?: boolean | Prisma.Workspace$subscriptionsArgs<ExtArgs>
   savedViews?: boolean | Prisma.Workspace$savedViewsArgs<ExtArgs>
+  labelSpellings?: boolean | Prisma.Workspace$labelSpellingsArgs<ExtArgs>
   logPlaces?: boolean | Prisma.Workspace$logPlacesArgs<ExtArgs>
   deliveries?: boolean | Prisma.Workspace$deliveriesArgs<ExtArgs>
   imports?: boolean | Prisma.Workspace$importsArgs<ExtArgs>
@@ -5549,6 +5852,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   events?: boolean | Prisma.Workspace$eventsArgs<ExtArgs>
   subscriptions?: boolean | Prisma.Workspace$subscriptionsArgs<ExtArgs>
   savedViews?: boolean | Prisma.Workspace$savedViewsArgs<ExtArgs>
+  labelSpellings?: boolean | Prisma.Workspace$labelSpellingsArgs<ExtArgs>
   logPlaces?: boolean | Prisma.Workspace$logPlacesArgs<ExtArgs>
   deliveries?: boolean | Prisma.Workspace$deliveriesArgs<ExtArgs>
   imports?: boolean | Prisma.Workspace$importsArgs<ExtArgs>
@@ -5583,6 +5887,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     events: Prisma.$EventPayload<ExtArgs>[]
     subscriptions: Prisma.$SubscriptionPayload<ExtArgs>[]
     savedViews: Prisma.$SavedViewPayload<ExtArgs>[]
+    labelSpellings: Prisma.$LabelSpellingPayload<ExtArgs>[]
     logPlaces: Prisma.$LogPlacePayload<ExtArgs>[]
     deliveries: Prisma.$DeliveryPayload<ExtArgs>[]
     imports: Prisma.$ImportPayload<ExtArgs>[]
@@ -6017,6 +6322,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   events<T extends Prisma.Workspace$eventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$eventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   subscriptions<T extends Prisma.Workspace$subscriptionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$subscriptionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SubscriptionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   savedViews<T extends Prisma.Workspace$savedViewsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$savedViewsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SavedViewPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  labelSpellings<T extends Prisma.Workspace$labelSpellingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$labelSpellingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LabelSpellingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   logPlaces<T extends Prisma.Workspace$logPlacesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$logPlacesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LogPlacePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   deliveries<T extends Prisma.Workspace$deliveriesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$deliveriesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeliveryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   imports<T extends Prisma.Workspace$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -6967,6 +7273,30 @@ export type Workspace$savedViewsArgs<ExtArgs extends runtime.Types.Extensions.In
   take?: number
   skip?: number
   distinct?: Prisma.SavedViewScalarFieldEnum | Prisma.SavedViewScalarFieldEnum[]
+}
+
+/**
+ * Workspace.labelSpellings
+ */
+export type Workspace$labelSpellingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the LabelSpelling
+   */
+  select?: Prisma.LabelSpellingSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the LabelSpelling
+   */
+  omit?: Prisma.LabelSpellingOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.LabelSpellingInclude<ExtArgs> | null
+  where?: Prisma.LabelSpellingWhereInput
+  orderBy?: Prisma.LabelSpellingOrderByWithRelationInput | Prisma.LabelSpellingOrderByWithRelationInput[]
+  cursor?: Prisma.LabelSpellingWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.LabelSpellingScalarFieldEnum | Prisma.LabelSpellingScalarFieldEnum[]
 }
 
 /**

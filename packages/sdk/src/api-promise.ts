@@ -10,59 +10,54 @@ export interface WithResponse<T> {
   requestId: string | undefined;
 }
 
-/** A call in progress. Await it for the payload, or {@link withResponse} for headers and request id too. */
-export class ApiPromise<T> implements Promise<T> {
-  readonly #result: () => Promise<WithResponse<T>>;
-  readonly #open: () => Promise<Response>;
+/** A response that was read. @internal */
+export interface Answer<T> {
+  data: T;
+  response: Response;
+  /** The body of the response. */
+  text: string;
+}
 
-  /** `start` reads the response, and `open` returns it unread. Neither is called before somebody asks. @internal */
-  constructor(start: () => Promise<WithResponse<T>>, open: () => Promise<Response>) {
-    let result: Promise<WithResponse<T>> | undefined;
-    this.#result = () => {
-      result ??= start();
-      return result;
-    };
-    this.#open = open;
+/**
+ * A call in progress, which is sent at once. Await it for the payload, or {@link withResponse} for headers and request id
+ * too. However often it is asked, the call is one request.
+ */
+export class ApiPromise<T> extends Promise<T> {
+  /** Promises that are made from a call, by `then` for example, are plain ones. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  readonly #answer: Promise<Answer<T>>;
+
+  /** @internal */
+  constructor(answer: Promise<Answer<T>>) {
+    super((resolve, reject) => {
+      answer.then(({ data }) => resolve(data), reject);
+    });
+    this.#answer = answer;
   }
 
   /** The payload, with headers, status and request id. */
   withResponse(): Promise<WithResponse<T>> {
-    return this.#result();
+    return this.#read(({ data, response: { headers, status } }) => {
+      return { data, headers, status, requestId: headers.get('X-Request-Id') ?? undefined };
+    });
   }
 
-  /**
-   * The response itself, as soon as its headers are there, to read its body in your own way. Use it instead of awaiting
-   * the call, because both together send two requests. An error status throws as ever.
-   */
+  /** The response, to read its body in your own way. An error status throws as ever. */
   asResponse(): Promise<Response> {
-    return this.#open();
+    return this.#read(({ response, text }) => {
+      const { status, statusText, headers, url } = response;
+      // A status such as 204 allows no body, not even an empty one.
+      const unread = new Response(text || null, { status, statusText, headers });
+      return Object.defineProperty(unread, 'url', { value: url });
+    });
   }
 
-  /** Called by `await`: sends the request, unless it was sent already. */
-  // biome-ignore lint/suspicious/noThenProperty: it is what makes a call awaitable.
-  then<A = T, B = never>(
-    onFulfilled?: ((value: T) => A | PromiseLike<A>) | null,
-    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
-  ): Promise<A | B> {
-    return this.#payload().then(onFulfilled, onRejected);
-  }
-
-  /** As that of a promise. */
-  catch<B = never>(onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {
-    return this.#payload().catch(onRejected);
-  }
-
-  /** As that of a promise. */
-  finally(onFinally?: (() => void) | null): Promise<T> {
-    return this.#payload().finally(onFinally);
-  }
-
-  /** Named as a promise's, because a call must fit wherever a promise is asked for. */
-  get [Symbol.toStringTag](): string {
-    return 'ApiPromise';
-  }
-
-  #payload(): Promise<T> {
-    return this.#result().then(({ data }) => data);
+  #read<Result>(read: (answer: Answer<T>) => Result): Promise<Result> {
+    // The promise returned tells of a failure. The call itself would tell of it a second time, as an unhandled rejection.
+    this.catch(() => {});
+    return this.#answer.then(read);
   }
 }

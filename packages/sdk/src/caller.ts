@@ -1,4 +1,4 @@
-import { ApiPromise, type WithResponse } from './api-promise.ts';
+import { type Answer, ApiPromise } from './api-promise.ts';
 import { type CustomRequestOptions, customOperation, type Method } from './custom-request.ts';
 import type { AnswerOf, GeneratedOperation, InputOf, PayloadOf } from './operation.ts';
 import type { RequestOptions } from './options.ts';
@@ -30,7 +30,7 @@ export class Caller {
     this.#transport = new Transport(settings, root);
   }
 
-  /** Returns the call's payload, or what `read` finds in the response. Nothing is sent before somebody awaits it. */
+  /** Sends a request, and returns its payload, or what `read` finds in the response. */
   call<Operation extends GeneratedOperation, Result = PayloadOf<Operation>>(
     operation: Operation,
     input: InputOf<Operation>,
@@ -87,25 +87,17 @@ export class Caller {
     prepare: () => Promise<Call<Operation>>,
     read: (answer: AnswerOf<Operation>) => T,
   ): ApiPromise<T> {
-    const start = async () => {
+    const send = async (): Promise<Answer<T>> => {
       const { input, options } = await prepare();
-      const { data, response } = await this.#transport.request(operation, input, options);
-      return { ...around(response), data: read(data as AnswerOf<Operation>) };
+      const { data, ...around } = await this.#transport.requestJson(operation, input, options);
+      return { ...around, data: read(data as AnswerOf<Operation>) };
     };
-    const open = async () => {
-      const { input, options } = await prepare();
-      return this.stream(operation, input, options);
-    };
-    return new ApiPromise(start, open);
+    return new ApiPromise(send());
   }
 }
 
 async function withKey(options: RequestOptions | undefined): Promise<RequestOptions> {
   return { ...options, idempotencyKey: options?.idempotencyKey ?? (await randomHex()) };
-}
-
-function around({ headers, status }: Response): Omit<WithResponse<unknown>, 'data'> {
-  return { headers, status, requestId: headers.get('X-Request-Id') ?? undefined };
 }
 
 function readPayload<Payload>(answer: unknown): Payload {

@@ -5,8 +5,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a request is sent with that no method of the SDK is for. */
 export interface CustomRequestOptions extends RequestOptions {
-  /** Parameters for the address. Those that are undefined are left out. */
-  query?: Record<string, string | number | boolean | undefined>;
+  /** Parameters for the address. An undefined one is left out. A list is sent with commas between its values. */
+  query?: Record<string, string | number | boolean | readonly string[] | undefined>;
   /** Sent as JSON. */
   body?: unknown;
 }

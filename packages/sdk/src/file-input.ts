@@ -38,6 +38,13 @@ const typeOfExtension: Record<string, (typeof mediaTypeValues)[number]> = {
   wav: 'audio/wav',
   webm: 'video/webm',
   mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  json: 'application/json',
+  gif: 'image/gif',
+  heic: 'image/heic',
+  mov: 'video/quicktime',
 };
 
 /** Makes a multipart form of the file, with its name and media type, and of other fields. */

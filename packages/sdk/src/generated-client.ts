@@ -27,5 +27,5 @@ function send(transport: Transport, { url, headers, signal, ...given }: Call) {
   const { client: _client, throwOnError: _throwOnError, ...input } = given;
   const options: RequestOptions = { ...(headers && { headers }), ...(signal && { signal }) };
   const operation = (inner: { client: Client }) => inner.client.get({ ...inner, url });
-  return transport.request(operation as GeneratedOperation, input, options);
+  return transport.requestJson(operation as GeneratedOperation, input, options);
 }

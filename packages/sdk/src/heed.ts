@@ -26,12 +26,10 @@ export interface HeedConstructor {
   new (): Heed<string>;
   /**
    * A client.
-   * @param options What differs from the variables `HEED_URL`, `HEED_API_KEY` and `HEED_WORKSPACE_ID`. If they name a
-   * `workspaceId`, calls need not.
+   * @param options What differs from the variables `HEED_URL`, `HEED_API_KEY` and `HEED_WORKSPACE_ID`. Calls must name a
+   * workspace only if `workspaceId` may be undefined.
    */
-  new <WorkspaceId extends string | undefined = string | undefined>(
-    options: HeedOptions<WorkspaceId>,
-  ): Heed<WorkspaceId>;
+  new <WorkspaceId extends string | undefined = string>(options: HeedOptions<WorkspaceId>): Heed<WorkspaceId>;
   /** For `instanceof`. */
   readonly prototype: Heed;
 }

@@ -13,11 +13,12 @@ export interface Page<Item> {
 }
 
 /**
- * A list that pages by cursor. `for await (const item of list)` iterates over all of it, a page at a time. `.page()`
- * reads only the first page.
+ * A list that pages by cursor. `for await (const item of list)` iterates over all of it, a page at a time. Awaiting the
+ * list, or `.page()`, reads only the first page. Nothing is sent before.
  */
-export class List<Item> implements AsyncIterable<Item> {
+export class List<Item> implements AsyncIterable<Item>, PromiseLike<Page<Item>> {
   readonly #read: (cursor: string | undefined) => ApiPromise<Page<Item>>;
+  #awaited: ApiPromise<Page<Item>> | undefined;
 
   /** `read` reads the page at a cursor. Undefined is the first. @internal */
   constructor(read: (cursor: string | undefined) => ApiPromise<Page<Item>>) {
@@ -27,6 +28,16 @@ export class List<Item> implements AsyncIterable<Item> {
   /** Reads one page: the first, or that of the `cursor` or `page` in the query. */
   page(): ApiPromise<Page<Item>> {
     return this.#read(undefined);
+  }
+
+  /** Called by `await`: reads the first page, once. */
+  // biome-ignore lint/suspicious/noThenProperty: it is what makes a list awaitable.
+  then<A = Page<Item>, B = never>(
+    onFulfilled?: ((page: Page<Item>) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.#awaited ??= this.page();
+    return this.#awaited.then(onFulfilled, onRejected);
   }
 
   /** Called by `for await`: reads a page when the items of the one before are used up. */

@@ -1,7 +1,9 @@
 import { createClient } from '../../../generated/sdk/client/client.gen.ts';
+import type { Answer } from './api-promise.ts';
 import { connectionErrorFrom, hostAndPort } from './connection-fault.ts';
 import { warnOfDeprecation } from './deprecation.ts';
 import { ApiError, apiErrorFrom, ConnectionError, HeedError, TimeoutError } from './errors.ts';
+import { withListText } from './list-text.ts';
 import type { GeneratedOperation, Outcome } from './operation.ts';
 import type { HeedOptions, RequestOptions } from './options.ts';
 import { isWorthRetrying, retryDelay, sleep } from './retry.ts';
@@ -22,26 +24,40 @@ export class Transport {
   /** `root` is where the paths of the operations begin. */
   constructor(settings: Settings, root: string) {
     this.#settings = settings;
-    this.#client = createClient({ baseUrl: root, parseAs: 'json', auth: () => settings.apiKey });
+    this.#client = createClient({ baseUrl: root, parseAs: 'text', auth: () => settings.apiKey });
   }
 
+  /** Returns what the body of the response says, and the body itself. An empty one says nothing. */
+  async requestJson(operation: GeneratedOperation, input: object, options?: RequestOptions): Promise<Answer<unknown>> {
+    const { body, response } = await this.request(operation, input, options);
+    const text = body as string;
+    try {
+      return { data: text ? JSON.parse(text) : {}, response, text };
+    } catch {
+      throw new ApiError(response, notJson);
+    }
+  }
+
+  /** Returns the response with its body: the text, or a stream if the input asks for one. */
   async request(
     operation: GeneratedOperation,
     input: object,
     options: RequestOptions = {},
-  ): Promise<{ data: unknown; response: Response }> {
+  ): Promise<{ body: unknown; response: Response }> {
     const { signal, idempotencyKey, ifMatch } = options;
     const maxRetries = options.maxRetries ?? this.#settings.maxRetries ?? defaultRetries;
     const maxRetryDelay = options.maxRetryDelay ?? this.#settings.maxRetryDelay ?? defaultRetryDelayMs;
     requireSegments(input);
+    const { query } = input as { query?: object };
     const key = idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey };
     const match = ifMatch !== undefined && { 'If-Match': ifMatch };
-    const parts = { ...input, headers: { ...this.#settings.headers, ...key, ...match, ...options.headers } };
+    const headers = { ...this.#settings.headers, ...key, ...match, ...options.headers };
+    const parts = { ...input, ...(query && { query: withListText(query) }), headers };
     for (let attempt = 0; ; attempt++) {
       await this.#waitForWindow(signal);
       const { data, error, request, response } = await this.#attempt(operation, parts, options);
       if (response) this.#noteRateLimit(response);
-      if (response?.ok && error === undefined) return { data, response };
+      if (response?.ok && error === undefined) return { body: data, response };
       const failure = this.#toError(error, response);
       const canRetry = failure instanceof ConnectionError || (response && isWorthRetrying(response));
       const delay = canRetry && attempt < maxRetries ? retryDelay(attempt, response, maxRetryDelay) : undefined;
@@ -119,7 +135,6 @@ export class Transport {
   #toError(error: unknown, response: Response | undefined): HeedError {
     if (response && !response.ok) return apiErrorFrom(response, error);
     if (error instanceof HeedError) return error;
-    if (response && error instanceof SyntaxError) return new ApiError(response, notJson);
     return connectionErrorFrom(this.#settings.site, error);
   }
 }

@@ -38,6 +38,16 @@ describe('on a real server', () => {
     expect({ status, requestId }).toEqual({ status: 200, requestId: headers.get('X-Request-Id') });
   });
 
+  it('creates or changes an item of another system, and tells which by the status', async () => {
+    const externalId = 'board 1/é?#%';
+    const first = await heed.feedback.upsert(externalId, { ...to, message: 'Hi' }).withResponse();
+    const ifMatch = first.headers.get('ETag') ?? '';
+    const second = await heed.feedback.upsert(externalId, { ...to, category: 'bug' }, { ifMatch }).withResponse();
+
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.data).toMatchObject({ id: first.data.id, externalId, message: 'Hi', category: 'bug' });
+  });
+
   it('iterates over a list from page to page', async () => {
     const project = await heed.projects.create({ workspaceId: to.workspaceId, name: 'Walk' });
     for (const message of ['one', 'two', 'three'])

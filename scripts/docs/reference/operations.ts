@@ -43,7 +43,7 @@ interface RequestBody {
 }
 
 /** How one calls an operation in some language. */
-export interface Sample {
+interface Sample {
   /** For scripts and styles. */
   key: string;
   label: string;
@@ -53,8 +53,9 @@ export interface Sample {
 
 const places = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
 const languages = [
-  { key: 'sh', label: 'curl', language: 'bash' },
-  { key: 'ts', label: 'TypeScript', language: 'typescript' },
+  { key: 'sh', label: 'curl', language: 'bash', extension: 'sh' },
+  { key: 'ts', label: 'TypeScript', language: 'typescript', extension: 'ts' },
+  { key: 'python', label: 'Python', language: 'python', extension: 'py' },
 ];
 
 /** Those of one page share `forms`, so that each form of a value is unfolded once (see FieldReader). */
@@ -93,9 +94,9 @@ export function readOperation(
 }
 
 /** The samples that `npm run generate` wrote for the operation. */
-export function readSamples(project: string, id: string): Sample[] {
-  return languages.map((language) => {
-    const file = join(project, 'generated/samples', `${id}.${language.key}`);
+function readSamples(project: string, id: string): Sample[] {
+  return languages.map(({ extension, ...language }) => {
+    const file = join(project, 'generated/samples', `${id}.${extension}`);
     if (!existsSync(file)) throw new Error(`There is no ${file}: npm run generate writes a sample for every operation`);
     return { ...language, source: readFileSync(file, 'utf8').trimEnd() };
   });

@@ -1,10 +1,9 @@
 import type { EleventyConfig } from '@11ty/eleventy';
 import MarkdownIt from 'markdown-it';
 import { amendMarkdown } from '../markdown.ts';
-import type { ConsoleScript } from './console-script.ts';
 import type { Reference } from './reference.ts';
 
-/** Adds the pages of the reference: an overview, one for each tag, and one of schemas. */
+/** Adds the pages of the reference: an overview, one for each tag, one of schemas, and the console. */
 export function addReferencePages(
   site: EleventyConfig,
   reference: Reference,
@@ -27,17 +26,12 @@ export function addReferencePages(
     title: 'Schemas',
     description: 'The parts that requests and responses of several operations share.',
   });
-  for (const group of reference.groups)
-    addPage(site, group.url, 'tag', { title: group.title, description: group.description, group });
-}
-
-/** Adds the page of the console, which draws it with `script`; without a script it says how to get one. */
-export function addConsolePage(site: EleventyConfig, script: ConsoleScript | undefined): void {
-  site.addGlobalData('consoleScript', script);
-  addPage(site, '/reference/console/', script ? 'console' : 'no-console', {
+  addPage(site, '/reference/console/', 'console', {
     title: 'API console',
     description: 'Every operation of the REST API, to call with your own key.',
   });
+  for (const group of reference.groups)
+    addPage(site, group.url, 'tag', { title: group.title, description: group.description, group });
 }
 
 function addPage(

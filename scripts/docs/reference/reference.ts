@@ -1,5 +1,5 @@
-import { exampleSite } from '../../../docs/site/client/contract-site.ts';
 import { type ContractEntry, listOperations, resolve } from '../../contract/openapi-document.ts';
+import { exampleSite } from '../../generate/samples/example-site.ts';
 import { type Contract, listTagOperations, readContract, tagTitle } from './contract.ts';
 import { type Field, FieldReader } from './fields.ts';
 import { type ReferenceOperation, readOperation } from './operations.ts';

@@ -1,18 +1,16 @@
 import type { ContractOperation } from '../../contract/openapi-document.ts';
+import { credentialsOf } from './credentials.ts';
+import { curlCommand, quoted } from './curl-command.ts';
 import { type ExampleRequest, requestPath } from './example-request.ts';
-
-const site = 'https://heed.example.com';
+import { exampleSite } from './example-site.ts';
 
 /** Returns a shell command that makes the request with curl. */
 export function curlSample(operation: ContractOperation, request: ExampleRequest): string {
-  const { security = [{ apiKey: [] }] } = operation;
-  const takesKey = security.some(({ apiKey }) => apiKey);
-  const isOfSession = !takesKey && security.length > 0;
-  const isIdempotent = request.method === 'post' && !operation['x-takes-no-idempotency-key'];
+  const { takesKey, isOfSession, takesIdempotencyKey } = credentialsOf(operation, request.method);
   const options = [
     ...(takesKey ? ['-H "Authorization: Bearer $HEED_API_KEY"'] : []),
-    ...(isOfSession ? ['-b "__Host-heed_session=$HEED_SESSION"', `-H 'Origin: ${site}'`] : []),
-    ...(isIdempotent ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
+    ...(isOfSession ? ['-b "__Host-heed_session=$HEED_SESSION"', `-H 'Origin: ${exampleSite}'`] : []),
+    ...(takesIdempotencyKey ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
     ...formOptions(request.form),
     ...(request.body === undefined ? [] : ["-H 'Content-Type: application/json'"]),
   ];
@@ -29,11 +27,8 @@ function formOptions(form: ExampleRequest['form']): string[] {
 }
 
 function command(request: ExampleRequest, options: string[]): string {
-  // With a body, curl sends POST by itself.
   const hasBody = request.body !== undefined || request.form !== undefined;
-  const isDefault = request.method === 'get' || (request.method === 'post' && hasBody);
-  const method = isDefault ? '' : `-X ${request.method.toUpperCase()} `;
-  return [`curl -sS ${method}${quoted(`${site}${requestPath(request)}`)}`, ...options].join(' \\\n  ');
+  return curlCommand(request.method, `${exampleSite}${requestPath(request)}`, hasBody, options);
 }
 
 /** The signature covers exactly the bytes of the body. */
@@ -44,8 +39,4 @@ ${curl} \\
   -H "X-Webhook-Signature: sha256=$signature" \\
   --data-raw "$body"
 `;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -56,8 +56,12 @@ function readExamples(
 }
 
 /** Returns the path with its parameters and its query, from the root of the site. */
-export function requestPath({ root, path, pathParameters, query }: ExampleRequest): string {
-  const expanded = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(pathParameters[name])));
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return `${root}${expanded}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+export function requestPath(request: ExampleRequest): string {
+  const pairs = Object.entries(request.query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return `${expandPath(request)}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}
+
+/** Returns the path with its parameters and without its query, from the root of the site. */
+export function expandPath({ root, path, pathParameters }: ExampleRequest): string {
+  return root + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(pathParameters[name])));
 }

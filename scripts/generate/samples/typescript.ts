@@ -1,6 +1,8 @@
 import { type ContractOperation, isRedirect } from '../../contract/openapi-document.ts';
 import { sdkName } from '../sdk-names.ts';
+import { credentialsOf } from './credentials.ts';
 import { type ExampleRequest, requestPath } from './example-request.ts';
+import { exampleSite } from './example-site.ts';
 import { literal } from './literal.ts';
 
 const resultNames: Record<string, string> = { send: 'receipt', submit: 'receipt', upload: 'file', history: 'event' };
@@ -13,7 +15,7 @@ export function typeScriptSample(operation: ContractOperation, request: ExampleR
   const lines = [
     "import { Heed } from '@heed/sdk';",
     '',
-    client(operation),
+    client(operation, request),
     '',
     ...(isPaged(operation)
       ? walk(resultNames[method] ?? singular(group), call)
@@ -28,11 +30,11 @@ function visit(request: ExampleRequest): string {
   return `location.assign('${requestPath(request)}');\n`;
 }
 
-function client({ security = [{ apiKey: [] }] }: ContractOperation): string {
-  const baseUrl = "baseUrl: 'https://heed.example.com'";
-  return !security.some(({ apiKey }) => apiKey)
-    ? `const heed = new Heed({ ${baseUrl} });`
-    : `const heed = new Heed({ apiKey: process.env.HEED_API_KEY, ${baseUrl} });`;
+function client(operation: ContractOperation, { method }: ExampleRequest): string {
+  const baseUrl = `baseUrl: '${exampleSite}'`;
+  return credentialsOf(operation, method).takesKey
+    ? `const heed = new Heed({ apiKey: process.env.HEED_API_KEY, ${baseUrl} });`
+    : `const heed = new Heed({ ${baseUrl} });`;
 }
 
 /** The parameters of the path, then the body or the query, as every method of the SDK takes them. */

@@ -11,6 +11,13 @@ export function requireEmail(text: string | null, path: string): string | null {
   return email;
 }
 
+/** The same for the address of a member. */
+export function requireMemberEmail(text: string, path: string): string | null {
+  const email = requireEmail(text, path);
+  if (email?.startsWith('"')) throw BadRequest.of({ path, message: 'must be an email address without quotes' });
+  return email;
+}
+
 /** Returns the phone number as it is stored, and null for null or blank text. Throws a 400 for any other text. */
 export function requirePhone(text: string | null, path: string): string | null {
   if (text === null || isBlank(text)) return null;

@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, DatabaseSettings } from '../../platform/db/client.ts';
 import { DirectoryInUseError } from '../../platform/db/directory-lock.ts';
+import { explainTls } from '../../platform/db/explain-tls.ts';
 import { openHeedDatabase } from '../../start/database.ts';
 import type { Settings } from '../../start/settings.ts';
 import { explainStartError } from '../../start/start-error.ts';
 import { examineCitus } from './examine-citus.ts';
+import { examineFillings } from './examine-fillings.ts';
 import { examineMigrations } from './examine-migrations.ts';
+import { examinePhones } from './examine-phones.ts';
 import { examineSecretKey } from './examine-secret-key.ts';
 import { examineServer } from './examine-server.ts';
 import { explain, type Finding } from './finding.ts';
@@ -37,7 +40,7 @@ export async function examineDatabaseWith(
     if (error instanceof DirectoryInUseError)
       return [{ about, state: 'skipped', says: `${explain(error).split('. ')[0]}: stop it to look inside` }];
     const remedy = 'Check DATABASE_URL and DATABASE_DIRECT_URL, or DATA_DIR if neither is set.';
-    return [{ about, state: 'fault', says: explainStartError(error) ?? explain(error), remedy }];
+    return [{ about, state: 'fault', says: explainTls(error) ?? explainStartError(error) ?? explain(error), remedy }];
   }
 }
 
@@ -45,5 +48,11 @@ async function examineOpened(database: Database, settings: Settings): Promise<Fi
   const findings = [...(await examineServer(database, settings)), await examineMigrations(database)];
   const hasTables = findings.at(-1)?.state === 'ok';
   if (!hasTables) return findings;
-  return [...findings, ...(await examineCitus(database)), await examineSecretKey(database, settings)];
+  return [
+    ...findings,
+    await examineFillings(database),
+    await examinePhones(database),
+    ...(await examineCitus(database)),
+    await examineSecretKey(database, settings),
+  ];
 }

@@ -1,3 +1,4 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Action } from '../../../generated/sdk/types.gen.ts';
 import { SecretBox, UnreadableSecret } from '../../base/sealing.ts';
 import { canOpenSecrets } from '../../domain/automations/action-secrets.ts';
@@ -48,9 +49,9 @@ async function readWebhooks({ prisma }: Database, secrets: SecretBox): Promise<S
 }
 
 async function readAutomations({ prisma }: Database, secrets: SecretBox): Promise<Sealed[]> {
-  const automations = await prisma.$queryRaw<{ id: string; name: string; actions: Action[] }[]>`
+  const automations = await prisma.rows<{ id: string; name: string; actions: Action[] }>(Prisma.sql`
     SELECT id, name, actions FROM automations
-    WHERE jsonb_path_exists(actions, '$[*] ? (@.type == "send_webhook" && exists(@.params.secret))') ORDER BY id`;
+    WHERE jsonb_path_exists(actions, '$[*] ? (@.type == "send_webhook" && exists(@.params.secret))') ORDER BY id`);
   return automations.map(({ id, name, actions }) => ({
     name: `automation "${name}" (${id})`,
     isReadable: canOpenSecrets(secrets, id, actions),

@@ -1,3 +1,4 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { findMisfit } from '../../platform/db/fitting-sessions.ts';
 import { findMissingRight, schemasOf } from '../../platform/db/schemas.ts';
@@ -35,12 +36,12 @@ export async function examineVersion(database: Database): Promise<Finding> {
 const embedded: Finding = { about: 'database', state: 'ok', says: 'the embedded database opens' };
 
 async function readServer(database: Database): Promise<Server> {
-  const [server] = await database.prisma.$queryRaw<Server[]>`
+  const [server] = await database.prisma.rows<Server>(Prisma.sql`
     SELECT current_setting('server_version') AS version,
       current_setting('server_version_num')::int / 10000 AS major,
       current_setting('max_connections')::int AS connections,
       current_setting('autovacuum')::boolean AND current_setting('track_counts')::boolean AS autovacuum,
-      extract(epoch FROM clock_timestamp())::float8 AS seconds`;
+      extract(epoch FROM clock_timestamp())::float8 AS seconds`);
   if (!server) throw new Error('The database answers nothing');
   return server;
 }

@@ -1,3 +1,4 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { findPendingMigrations } from '../../platform/db/migrate.ts';
 import { type Migration, readMigrations } from '../../platform/db/migration-files.ts';
@@ -49,8 +50,8 @@ export function changedTables(sql: string): string[] {
 }
 
 async function readTableSizes({ prisma }: Database): Promise<Map<string, number>> {
-  const rows = await prisma.$queryRaw<{ name: string; bytes: number }[]>`
+  const rows = await prisma.rows<{ name: string; bytes: number }>(Prisma.sql`
     SELECT relname AS name, pg_total_relation_size(oid)::float8 AS bytes
-    FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`;
+    FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`);
   return new Map(rows.map(({ name, bytes }) => [name, bytes]));
 }

@@ -1,5 +1,6 @@
-import type { ApiKey, Prisma } from '../../../generated/prisma/client.ts';
+import type { ApiKey } from '../../../generated/prisma/client.ts';
 import { newId } from '../../base/ids.ts';
+import type { Db } from '../../platform/db/sql.ts';
 import { hashApiKey, newApiKey, prefixOfKey } from './api-key.ts';
 import { type Scope, scopeColumns } from './scopes.ts';
 
@@ -21,11 +22,7 @@ interface CreatedKey {
   row: ApiKey;
 }
 
-export async function createKey(
-  db: Prisma.TransactionClient,
-  wanted: NewKey,
-  createdAt = new Date(),
-): Promise<CreatedKey> {
+export async function createKey(db: Db, wanted: NewKey, createdAt = new Date()): Promise<CreatedKey> {
   const { key, columns } = newSecretOfKey();
   const stored = { ...wanted, ...scopeColumns(wanted.scopes), ...columns };
   const row = await db.apiKey.create({ data: { id: newId('key'), ...stored, createdAt } });

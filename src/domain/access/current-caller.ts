@@ -1,5 +1,5 @@
 import { Unauthorized } from '../../base/errors.ts';
-import type { Caller, CallerContext } from '../operation.ts';
+import type { Caller, CallerContext, SqlCallerContext } from '../operation.ts';
 import { findKey } from './keyring.ts';
 import { requireScope } from './scopes.ts';
 import { findSession } from './sessions.ts';
@@ -13,7 +13,7 @@ export async function readCaller({
   clock,
   caller: { type, hash },
   scope,
-}: Pick<CallerContext, 'db' | 'clock' | 'caller' | 'scope'>): Promise<Caller> {
+}: Pick<SqlCallerContext, 'db' | 'clock' | 'caller' | 'scope'>): Promise<Caller> {
   const now = clock();
   const found = type === 'session' ? await findSession(db, hash) : await findKey(db, hash, now);
   if (!found || (found.expiresAt && found.expiresAt <= now)) throw new Unauthorized();

@@ -1,5 +1,5 @@
 import type { NotFound } from '../../base/errors.ts';
-import type { Caller, CallerContext, WorkspaceAccess } from '../operation.ts';
+import type { Caller, SqlCallerContext, WorkspaceAccess } from '../operation.ts';
 import { isClosed } from './closed-workspaces.ts';
 import { readCaller } from './current-caller.ts';
 import { explainRefusal } from './workspace-access.ts';
@@ -21,7 +21,7 @@ export interface Own<Row> {
  * remembered of the caller may be seconds old. That is enough to allow a request, and is read again before refusing one.
  */
 export async function findOwn<Row extends { workspaceId: string }>(
-  ctx: CallerContext,
+  ctx: SqlCallerContext,
   sentWorkspaceId: string | undefined,
   find: Find<Row>,
   missing: () => NotFound,
@@ -37,7 +37,7 @@ export async function findOwn<Row extends { workspaceId: string }>(
 }
 
 async function findAnew<Row extends { workspaceId: string }>(
-  ctx: CallerContext,
+  ctx: SqlCallerContext,
   sentWorkspaceId: string | undefined,
   find: Find<Row>,
 ): Promise<Own<Row> | null> {
@@ -45,7 +45,7 @@ async function findAnew<Row extends { workspaceId: string }>(
 }
 
 async function findAmong<Row extends { workspaceId: string }>(
-  ctx: CallerContext,
+  ctx: SqlCallerContext,
   workspaces: Caller['workspaces'],
   sentWorkspaceId: string | undefined,
   find: Find<Row>,

@@ -1,10 +1,11 @@
 import type { ApiKey } from '../../../generated/prisma/client.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/client.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import type { Caller } from '../operation.ts';
 import { hashApiKey, isApiKeyForm, limitOfKey, prefixOfKey } from './api-key.ts';
+import { findKeyRow } from './caller-sql.ts';
 import { type Credential, KnownCallers } from './known-callers.ts';
-import { accessByWorkspace, withAccess } from './memberships.ts';
+import { accessByWorkspace } from './memberships.ts';
 import { scopesOfKey } from './scopes.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'log' | 'logWatch'>;
@@ -41,14 +42,11 @@ async function readKey(services: Needs, hash: string, now: Date, text: string): 
 }
 
 /** Finds the key with this hash, and who calls with it. Null if it is revoked. Whether it has expired is not looked at. */
-export async function findKey(db: Db, hash: string, now: Date) {
-  const found = (await findCurrent(db, hash)) ?? (await findFormer(db, hash, now));
-  if (!found || found.row.revokedAt) return null;
-  const { row, expiresAt } = found;
-  const { id, user } = row;
+export async function findKey(db: Sql, hash: string, now: Date) {
+  const row = await findKeyRow(db, hash);
+  if (!row || row.revokedAt || (row.secretEndsAt && row.secretEndsAt <= now)) return null;
+  const { id, userId, userName: name, userEmail: email } = row;
   const limitedTo = limitOfKey(row);
-  const workspaces = accessByWorkspace(user.members, limitedTo);
-  const { id: userId, name, email } = user;
   const caller = {
     type: 'apiKey',
     id,
@@ -56,25 +54,13 @@ export async function findKey(db: Db, hash: string, now: Date) {
     scopes: new Set(scopesOfKey(row)),
     user: { id: userId, name, email },
     limitedTo,
-    workspaces,
+    workspaces: await accessByWorkspace(db, userId, limitedTo),
   } as const satisfies Caller;
-  return { row, caller, expiresAt };
+  return { row, caller, expiresAt: earlier(row.expiresAt, row.secretEndsAt) };
 }
 
-async function findCurrent(db: Db, hash: string) {
-  const row = await db.apiKey.findUnique({ where: { hash }, include: { user: withAccess } });
-  return row && { row, expiresAt: row.expiresAt };
-}
-
-/** Finds the key by a secret that it had before, and that works until its end. */
-async function findFormer(db: Db, hash: string, now: Date) {
-  const former = await db.formerApiKeySecret.findUnique({
-    where: { hash },
-    include: { key: { include: { user: withAccess } } },
-  });
-  if (!former || former.endsAt <= now) return null;
-  const { key: row, endsAt } = former;
-  return { row, expiresAt: row.expiresAt && row.expiresAt < endsAt ? row.expiresAt : endsAt };
+function earlier(one: Date | null, other: Date | null): Date | null {
+  return one && other ? (one < other ? one : other) : (one ?? other);
 }
 
 /**

@@ -1,27 +1,14 @@
-import type { Prisma } from '../../../generated/prisma/client.ts';
-import type { Caller, WorkspaceAccess } from '../operation.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import type { Caller } from '../operation.ts';
+import { readMemberships } from './caller-sql.ts';
 
-/** What decides how a member may act. */
-const accessColumns = {
-  workspace: { select: { plan: true, apiAccessEnabled: true } },
-} satisfies Prisma.MemberInclude;
-
-/** What is read of a user who calls. */
-export const withAccess = {
-  include: { members: { where: { status: 'active' }, include: accessColumns } },
-} satisfies Prisma.UserDefaultArgs;
-
-type MemberWithAccess = Prisma.MemberGetPayload<{ include: typeof accessColumns }>;
-
-/** Returns the access by workspace id. A key with a limit gets only the workspaces within it. */
-export function accessByWorkspace(
-  members: MemberWithAccess[],
+/** Returns the user's access by workspace id. A key with a limit gets only the workspaces within it. */
+export async function accessByWorkspace(
+  db: Sql,
+  userId: string,
   limitedTo: readonly string[] | null,
-): Caller['workspaces'] {
-  const reached = members.filter(({ workspaceId }) => limitedTo === null || limitedTo.includes(workspaceId));
-  return new Map(reached.map((member) => [member.workspaceId, toAccess(member)]));
-}
-
-function toAccess({ role, workspace }: MemberWithAccess): WorkspaceAccess {
-  return { role, ...workspace };
+): Promise<Caller['workspaces']> {
+  const memberships = await readMemberships(db, userId);
+  const reached = memberships.filter(({ workspaceId }) => limitedTo === null || limitedTo.includes(workspaceId));
+  return new Map(reached.map(({ workspaceId, ...access }) => [workspaceId, access]));
 }

@@ -1,5 +1,6 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import type { EventChanges, Member, MemberEvent } from '../../../generated/sdk/types.gen.ts';
+import type { Member } from '../../../generated/sdk/types.gen.ts';
+import type { EventChanges, EventTypeOf } from '../../platform/events/event.ts';
 import type { RecordingWork } from '../../platform/events/own-transaction.ts';
 import { record } from '../../platform/events/record.ts';
 import { presentAs } from '../present-as.ts';
@@ -14,7 +15,7 @@ export function presentMember({ user, ...member }: MemberRow): Member {
 /** Records what happened to the member. */
 export function recordMember(
   tx: RecordingWork,
-  type: MemberEvent['type'],
+  type: EventTypeOf<'member'>,
   member: MemberRow,
   changes: EventChanges | null = null,
 ): void {

@@ -1,8 +1,9 @@
 import type { Services } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/client.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import type { Caller } from '../operation.ts';
+import { findSessionRow } from './caller-sql.ts';
 import { type Credential, KnownCallers } from './known-callers.ts';
-import { accessByWorkspace, withAccess } from './memberships.ts';
+import { accessByWorkspace } from './memberships.ts';
 import { allScopes } from './scopes.ts';
 import { hashToken, isSessionToken } from './session-token.ts';
 
@@ -41,14 +42,13 @@ async function readSession(services: Needs, hash: string, now: Date): Promise<Cr
 }
 
 /** Finds the session with this hash, and who calls with it. Whether it has expired is not looked at. */
-export async function findSession(db: Db, hash: string) {
-  const row = await db.session.findUnique({ where: { hash }, include: { user: withAccess } });
+export async function findSession(db: Sql, hash: string) {
+  const row = await findSessionRow(db, hash);
   if (!row) return null;
-  const { id, user, expiresAt, lastSeenAt } = row;
-  const { id: userId, name, email } = user;
+  const { id, userId, userName: name, userEmail: email, expiresAt, lastSeenAt } = row;
   const caller: Caller = {
     ...{ type: 'session', id, hash, scopes: new Set(allScopes), user: { id: userId, name, email } },
-    ...{ limitedTo: null, workspaces: accessByWorkspace(user.members, null) },
+    ...{ limitedTo: null, workspaces: await accessByWorkspace(db, userId, null) },
   };
   return { caller, expiresAt, lastSeenAt };
 }

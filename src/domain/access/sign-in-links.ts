@@ -1,7 +1,7 @@
 import type { SignInLink } from '../../../generated/prisma/client.ts';
 import { SignInFailed } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/sql.ts';
 import { hashToken, randomToken } from './session-token.ts';
 import { hasMethod } from './sign-in-methods.ts';
 

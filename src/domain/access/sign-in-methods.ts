@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/sql.ts';
 
 /** Whether the user can sign in by themselves: with a password, a passkey or single sign-on. */
 export async function hasMethod(db: Db, userId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { BadRequest, Forbidden } from '../../base/errors.ts';
-import type { Context } from '../../platform/context.ts';
-import type { CallerContext, WorkspaceAccess } from '../operation.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import type { SqlCallerContext, WorkspaceAccess } from '../operation.ts';
+import { membersAmong } from './caller-sql.ts';
 import { isClosed } from './closed-workspaces.ts';
 import { readCaller } from './current-caller.ts';
 import { adminRoles, isAtLeast } from './roles.ts';
@@ -9,7 +10,7 @@ import { adminRoles, isAtLeast } from './roles.ts';
  * Requires the caller to be let into the workspace for this operation (see {@link explainRefusal}). What is remembered of
  * the caller may be seconds old. That is enough to allow a request, and is read again before refusing one.
  */
-export async function requireWorkspace(ctx: CallerContext, workspaceId: string): Promise<WorkspaceAccess> {
+export async function requireWorkspace(ctx: SqlCallerContext, workspaceId: string): Promise<WorkspaceAccess> {
   const remembered = isClosed(ctx, workspaceId) ? undefined : ctx.caller.workspaces.get(workspaceId);
   const isRemembered = remembered !== undefined && !explainRefusal(ctx, remembered);
   const access = isRemembered ? remembered : await readAccess(ctx, workspaceId);
@@ -20,27 +21,26 @@ export async function requireWorkspace(ctx: CallerContext, workspaceId: string):
 }
 
 /** A caller who has ended, or whose key is limited by now, reaches no workspace that their user joins. */
-async function readAccess(ctx: CallerContext, workspaceId: string): Promise<WorkspaceAccess | null> {
+async function readAccess(ctx: SqlCallerContext, workspaceId: string): Promise<WorkspaceAccess | null> {
   return (await readCaller(ctx)).workspaces.get(workspaceId) ?? null;
 }
 
 /** Requires a user named in the body to be a member of the workspace. */
-export async function requireMember(ctx: Context, workspaceId: string, userId: string, path: string): Promise<void> {
-  const where = { workspaceId, userId, status: 'active' };
-  const member = await ctx.db.member.findFirst({ where, select: { userId: true } });
-  if (!member) throw BadRequest.of({ path, message: 'must be a member of the workspace' });
+export async function requireMember(ctx: SqlContext, workspaceId: string, userId: string, path: string): Promise<void> {
+  const members = await membersAmong(ctx.db, workspaceId, [userId]);
+  if (!members.has(userId)) throw BadRequest.of({ path, message: 'must be a member of the workspace' });
 }
 
 /** Says why this access is not enough for the operation. Null if it is. */
 export function explainRefusal(
-  { caller, leastRole }: Pick<CallerContext, 'caller' | 'leastRole'>,
+  { caller, leastRole }: Pick<SqlCallerContext, 'caller' | 'leastRole'>,
   access: WorkspaceAccess | null,
 ): Forbidden | null {
   return caller.type === 'session' ? refusalOfSession(access, leastRole) : refusalOfKey(access);
 }
 
 /** A signed-in user acts with their role, on any plan. */
-function refusalOfSession(access: WorkspaceAccess | null, leastRole: CallerContext['leastRole']): Forbidden | null {
+function refusalOfSession(access: WorkspaceAccess | null, leastRole: SqlCallerContext['leastRole']): Forbidden | null {
   if (!access) return new Forbidden('The workspace does not exist, or you are not a member of it');
   if (isAtLeast(access.role, leastRole)) return null;
   return new Forbidden(`Your role in the workspace is ${access.role}, and this needs ${leastRole}`);

@@ -1,6 +1,7 @@
 import type { ApiKey, Prisma, User } from '../../../generated/prisma/client.ts';
-import type { ApiKeyEvent, ApiKey as PresentedApiKey } from '../../../generated/sdk/types.gen.ts';
+import type { ApiKey as PresentedApiKey } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
+import type { EventTypeOf } from '../../platform/events/event.ts';
 import type { RecordingWork } from '../../platform/events/own-transaction.ts';
 import { record } from '../../platform/events/record.ts';
 import { limitOfKey } from '../access/api-key.ts';
@@ -42,7 +43,7 @@ export async function lockOwnKey(tx: CallerContext, id: string): Promise<ApiKey>
 /** Records what happened to keys of one user, in every workspace where they are owner or admin. */
 export async function recordKeys(
   tx: RecordingWork,
-  type: ApiKeyEvent['type'],
+  type: EventTypeOf<'api_key'>,
   userId: string,
   rows: readonly ApiKey[],
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Automation } from '../../../generated/prisma/client.ts';
 import type {
   Action,
-  AutomationEvent,
   AutomationScope,
   ConditionGroup,
   Automation as PresentedAutomation,
@@ -10,6 +9,7 @@ import type {
 } from '../../../generated/sdk/types.gen.ts';
 import { Conflict, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import type { EventTypeOf } from '../../platform/events/event.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
 import { withVersion } from '../../platform/versions.ts';
 import { findOwn } from '../access/find-own.ts';
@@ -92,7 +92,7 @@ function present(row: AutomationRow, runStats: RunStats): PresentedAutomation {
  */
 export async function recordAutomations(
   tx: Context,
-  type: AutomationEvent['type'],
+  type: EventTypeOf<'automation'>,
   rows: AutomationRow[],
   before: AutomationRow[] = [],
 ): Promise<void> {

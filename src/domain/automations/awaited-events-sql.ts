@@ -1,5 +1,6 @@
-import type { EventChanges } from '../../../generated/sdk/types.gen.ts';
-import type { Context } from '../../platform/context.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import type { EventChanges } from '../../platform/events/event.ts';
 
 /** The scopes whose automations run on events. They are the names of these. */
 export const eventScopes = ['feedback.created', 'feedback.updated'] as const;
@@ -36,8 +37,8 @@ interface Ahead {
 }
 
 /** Looks for the next events that the reader has to handle, so far ahead as one statement looks. */
-export async function findAwaitedEvents({ db }: Context, reader: string, workspaceId: string): Promise<Ahead> {
-  const rows = await db.$queryRaw<(AwaitedEvent & { from: number; to: number })[]>`
+export async function findAwaitedEvents({ db }: SqlContext, reader: string, workspaceId: string): Promise<Ahead> {
+  const rows = await db.rows<AwaitedEvent & { from: number; to: number }>(Prisma.sql`
     SELECT part.from::float8 AS from, part.to::float8 AS to, ${workspaceId} AS "workspaceId", e.sequence::float8 AS sequence,
       e.id, e.type AS scope, e.project_id AS "projectId", e.feedback_id AS "feedbackId", e.occurred_at AS "occurredAt",
       e.changes::jsonb || coalesce(e.unshown::jsonb, '{}') AS changes
@@ -57,7 +58,7 @@ export async function findAwaitedEvents({ db }: Context, reader: string, workspa
           WHERE a.workspace_id = ${workspaceId} AND a.project_id = e.project_id AND a.scope = e.type AND a.enabled)
       ORDER BY e.sequence LIMIT ${eventsAtATime}
     ) AS e ON true
-    ORDER BY e.sequence`;
+    ORDER BY e.sequence`);
   const { from, to } = rows[0] ?? { from: 0, to: 0 };
   return { from, to, events: rows.filter(({ id }) => id !== null).map(({ from, to, ...event }) => event) };
 }

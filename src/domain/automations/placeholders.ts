@@ -1,10 +1,19 @@
 import { schemaFields } from '../../../generated/schema-fields.ts';
 import type { Feedback } from '../../../generated/sdk/types.gen.ts';
+import { readCustomFields } from '../custom-field-values.ts';
 import { findPresentedFeedback } from '../feedback/feedback.ts';
-import { availableFields, readCustomFields } from '../rules/custom-fields.ts';
+import { availableFields } from '../rules/custom-fields.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import type { ActionReferences, Fault, Run } from './actions/action.ts';
 import { customFieldPrefix, metadataPrefix } from './conditions/fields.ts';
+import {
+  customerPrefix,
+  hasRightZone,
+  linkField,
+  quotableOfCustomer,
+  readPlaceholder,
+  timeIn,
+} from './placeholder-names.ts';
 
 /** Fields that texts cannot quote. They quote metadata and custom fields one by one, by name. */
 const unquotable: (keyof Feedback)[] = ['context', 'customMetadata'];
@@ -17,17 +26,25 @@ const root = 'feedback.';
 
 /** Returns the placeholders of a text that name nothing in the project. */
 export function placeholderFaults(path: string, text: string, { project }: ActionReferences): Fault[] {
-  const unknown = [...text.matchAll(placeholder)].filter(([, name = '']) => !isKnown(name, project));
+  const unknown = [...text.matchAll(placeholder)].filter(([, inner = '']) => {
+    const read = readPlaceholder(inner);
+    return !isKnown(read.name, project) || !hasRightZone(read);
+  });
   return unknown.slice(0, 1).map(([written]) => ({ path, message: `has an unknown placeholder: ${written}` }));
 }
 
 function isKnown(name: string, project: ProjectRules): boolean {
+  if (name.startsWith(customerPrefix)) return isOfCustomer(name.slice(customerPrefix.length));
   if (!name.startsWith(root)) return false;
   const field = name.slice(root.length);
   if (field.startsWith(metadataPrefix)) return field !== metadataPrefix;
   if (field.startsWith(customFieldPrefix))
     return availableFields(project).some(({ id }) => id === field.slice(customFieldPrefix.length));
-  return quotableFields.includes(field);
+  return field === linkField || quotableFields.includes(field);
+}
+
+function isOfCustomer(field: string): field is (typeof quotableOfCustomer)[number] {
+  return quotableOfCustomer.some((one) => one === field);
 }
 
 /** Fields, beside metadata and custom fields, that hold what the sender of an item likes. */
@@ -42,6 +59,11 @@ export function isWrittenBySubmitter(field: string): boolean {
   return isOpen || ofSubmitter.some((name) => name === field);
 }
 
+/** Whether the field is of the item's customer, who may be another person than an unproven sender: they are linked by a phone too. */
+export function isOfLinkedCustomer(field: string): boolean {
+  return field.startsWith(customerPrefix);
+}
+
 /** The text with its placeholders filled in from the item as it is now; what is not set, or withheld, leaves nothing. */
 export async function fillIn(
   run: Run,
@@ -50,14 +72,40 @@ export async function fillIn(
 ): Promise<string> {
   if (!text.includes('{{')) return text;
   const item = isPlain(text) ? run.item : await presentedItem(run);
-  return text.replaceAll(placeholder, (_written, name: string) => {
-    const field = name.slice(root.length);
-    return isWithheld(field) ? '' : quote(valueIn(item, field));
+  const customer = text.includes(customerPrefix) ? await customerOf(run) : null;
+  return text.replaceAll(placeholder, (_written, inner: string) => {
+    const { name, timezone } = readPlaceholder(inner);
+    const ofCustomer = name.startsWith(customerPrefix);
+    const field = ofCustomer ? name : name.slice(root.length);
+    if (isWithheld(field)) return '';
+    if (ofCustomer) return quote(customer?.[name.slice(customerPrefix.length) as keyof typeof customer]);
+    if (field === linkField) return linkTo(run);
+    const value = valueIn(item, field);
+    return timezone !== undefined && value ? timeIn(timezone, value as string) : quote(value);
   });
+}
+
+/** Returns the parts of the item's customer that texts may quote. Null if it has none. */
+async function customerOf({ tx, item: { workspaceId, customerId } }: Run) {
+  if (customerId === null) return null;
+  const select = { id: true, name: true, company: true, primaryEmail: true, primaryPhone: true } as const;
+  const where = { workspaceId, id: customerId, deletedAt: null };
+  return tx.db.customer.findFirst({ where, select } satisfies {
+    where: object;
+    select: Record<QuotedOfCustomer, true>;
+  });
+}
+
+type QuotedOfCustomer = (typeof quotableOfCustomer)[number];
+
+/** Returns the address of the item in the dashboard. */
+function linkTo({ tx, item: { workspaceId, ticketNumber } }: Run): string {
+  return `${tx.siteUrl}/app/${workspaceId}/inbox/${ticketNumber}`;
 }
 
 /** Most texts quote fields that are the same in the stored item, which needs no query. */
 const plainFields = [
+  linkField,
   'id',
   'ticketNumber',
   'message',
@@ -70,7 +118,10 @@ const plainFields = [
 ];
 
 function isPlain(text: string): boolean {
-  return [...text.matchAll(placeholder)].every(([, name = '']) => plainFields.includes(name.slice(root.length)));
+  return [...text.matchAll(placeholder)].every(([, inner = '']) => {
+    const { name } = readPlaceholder(inner);
+    return name.startsWith(customerPrefix) || plainFields.includes(name.slice(root.length));
+  });
 }
 
 /** Returns the item as the API shows it. */

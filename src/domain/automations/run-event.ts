@@ -1,6 +1,6 @@
 import type { Feedback } from '../../../generated/prisma/client.ts';
-import type { EventChanges } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
+import type { EventChanges } from '../../platform/events/event.ts';
 import type { AutomationRow } from './automation.ts';
 import type { AwaitedEvent } from './awaited-events-sql.ts';
 import { automationActor, type FinishedRun, type RunTarget, runOnItem } from './run-on-item.ts';

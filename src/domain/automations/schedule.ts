@@ -2,6 +2,7 @@ import { CronExpressionParser } from 'cron-parser';
 import type { Schedule } from '../../../generated/sdk/types.gen.ts';
 import type { ErrorDetail } from '../../base/errors.ts';
 import { isTimezone } from '../../base/timezone.ts';
+import { offsetsAround, timesOfWall, wallOffset } from './wall-clock.ts';
 
 const defaultCron = '*/15 * * * *';
 const defaultTimezone = 'UTC';
@@ -12,23 +13,67 @@ export function completeSchedule({ cron = defaultCron, timezone = defaultTimezon
 }
 
 /** Returns what is wrong with a schedule beyond its form. */
-export function checkSchedule(schedule: Schedule): ErrorDetail[] {
-  if (!isTimezone(schedule.timezone)) return [{ path: 'body/schedule/timezone', message: 'must be an IANA time zone' }];
-  return isCron(schedule) ? [] : [{ path: 'body/schedule/cron', message: 'must be a cron expression of five fields' }];
-}
-
-/** Returns the first time of the schedule after this one. */
-export function nextRunAt({ cron, timezone }: Schedule, after: Date): Date {
-  return CronExpressionParser.parse(cron, { tz: timezone, currentDate: after }).next().toDate();
+export function checkSchedule({ cron, timezone }: Schedule): ErrorDetail[] {
+  if (!isTimezone(timezone)) return [{ path: 'body/schedule/timezone', message: 'must be an IANA time zone' }];
+  const path = 'body/schedule/cron';
+  if (drawsNumbers.test(cron)) return [{ path, message: 'must be a cron expression of five fields' }];
+  if (comes(cron)) return [];
+  const [minute, hour, day, _month, ...rest] = cron.trim().split(/\s+/);
+  return comes([minute, hour, day, '*', ...rest].join(' '))
+    ? [{ path, message: 'must name a day that comes: there is none in the months that it names' }]
+    : [{ path, message: 'must be a cron expression of five fields' }];
 }
 
 // The parser replaces H by a new random number each time.
 const drawsNumbers = /(^|[\s,])H/i;
 
-function isCron(schedule: Schedule): boolean {
+function comes(cron: string): boolean {
   try {
-    return !drawsNumbers.test(schedule.cron) && nextRunAt(schedule, new Date()) !== null;
+    nextRunAt({ cron, timezone: defaultTimezone }, new Date());
+    return true;
   } catch {
     return false;
   }
+}
+
+const dayMs = 86_400_000;
+const hoursOfDay = 24;
+
+/**
+ * Returns the first time of the schedule after this one. A time that the clock skips comes as much later as it skips. A
+ * time that it shows twice comes once, unless the schedule runs in every hour.
+ */
+export function nextRunAt({ cron, timezone }: Schedule, after: Date): Date {
+  const isHourly = CronExpressionParser.parse(cron, { tz: 'UTC' }).fields.hour.values.length === hoursOfDay;
+  const runs = (time: number, wall: number) => {
+    const times = timesOfWall(timezone, wall);
+    return isHourly ? times.includes(time) : times[0] === time;
+  };
+  for (let from = after.getTime(); ; ) {
+    const until = from + dayMs;
+    const found = offsetsAround(timezone, from).flatMap((offset) => firstWithin(cron, from, until, offset, runs));
+    if (found.length > 0) return new Date(Math.min(...found));
+    const nextWall = wallsAfter(cron, until + wallOffset(timezone, until))();
+    from = Math.max(until, nextWall - 2 * dayMs);
+  }
+}
+
+/** Returns the first run of a clock with this offset, if there is one by then. */
+function firstWithin(
+  cron: string,
+  from: number,
+  until: number,
+  offset: number,
+  runs: (time: number, wall: number) => boolean,
+): number[] {
+  const next = wallsAfter(cron, from + offset);
+  for (let wall = next(); wall - offset <= until; wall = next()) if (runs(wall - offset, wall)) return [wall - offset];
+  return [];
+}
+
+/** Returns a function that gives the walls of the schedule one after the other, see {@link timesOfWall}. */
+function wallsAfter(cron: string, wall: number): () => number {
+  // In UTC, because the parser skips times, and at worst finds none, where a clock is changed by half an hour.
+  const expression = CronExpressionParser.parse(cron, { tz: 'UTC', currentDate: new Date(wall) });
+  return () => expression.next().getTime();
 }

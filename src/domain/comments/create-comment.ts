@@ -3,10 +3,10 @@ import { requireEmail } from '../../base/contact/require-contact.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import { presentNewComment } from '../feedback/comment.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
-import type { CallerContext, Input, Operation } from '../operation.ts';
+import type { Input, SqlCallerContext, SqlOperation } from '../operation.ts';
 import { addComment, type NewComment } from './add-comment.ts';
 
-export const createComment: Operation<'createComment'> = async (ctx, { params, body }) => {
+export const createComment: SqlOperation<'createComment'> = async (ctx, { params, body }) => {
   const written = newComment(ctx, body);
   return onOwnFeedback(ctx, params.id, body.workspaceId, async (tx, current, project) => {
     const { comment } = await addComment(tx, current, project, written);
@@ -14,8 +14,8 @@ export const createComment: Operation<'createComment'> = async (ctx, { params, b
   });
 };
 
-function newComment({ caller }: CallerContext, body: Input<'createComment'>['body']): NewComment {
-  const { authorType, attachments = [] } = body;
+function newComment({ caller }: SqlCallerContext, body: Input<'createComment'>['body']): NewComment {
+  const { authorType, attachments = [], status } = body;
   const message = trimBlank(body.message);
   const authorName = trimBlank(body.authorName);
   const authorEmail = requireEmail(body.authorEmail ?? null, 'body/authorEmail');
@@ -37,5 +37,6 @@ function newComment({ caller }: CallerContext, body: Input<'createComment'>['bod
     authorName: authorName || author.name,
     authorEmail: authorEmail ?? author.email,
     attachments,
+    status,
   };
 }

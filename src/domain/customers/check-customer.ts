@@ -1,10 +1,12 @@
 import type { CustomerUpdate } from '../../../generated/sdk/types.gen.ts';
 import { isBlank, trimBlank } from '../../base/blank.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
+import { extensionWarnings } from '../../base/contact/extension-warning.ts';
 import { normalizePhone } from '../../base/contact/phone.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import { cleanTags } from '../../base/tags.ts';
 import { isTimezone } from '../../base/timezone.ts';
+import { distinctPhones } from './identifiers.ts';
 
 /** The fields of a body besides the workspace. */
 export type CustomerFields = Omit<CustomerUpdate, 'workspaceId'>;
@@ -33,7 +35,7 @@ export function cleanFields(fields: CustomerFields): CustomerFields {
     ...(company !== undefined && { company: trimBlank(company ?? '') || null }),
     ...(tags && { tags: cleanTags(tags) }),
     ...(emails && { emails: cleanAll(emails, 'emails', email) }),
-    ...(phones && { phones: cleanAll(phones, 'phones', phone) }),
+    ...(phones && { phones: distinctPhones(cleanAll(phones, 'phones', phone)) }),
     ...(primaryEmail !== undefined && { primaryEmail: cleanOrNull(primaryEmail, 'primaryEmail', email) }),
     ...(primaryPhone !== undefined && { primaryPhone: cleanOrNull(primaryPhone, 'primaryPhone', phone) }),
     ...(timezone !== undefined && { timezone: cleanOrNull(timezone, 'timezone', timeZone) }),
@@ -42,6 +44,14 @@ export function cleanFields(fields: CustomerFields): CustomerFields {
   const [first, ...rest] = details;
   if (first) throw BadRequest.of(first, ...rest);
   return cleaned;
+}
+
+/** Says which phone numbers are stored without a part of what was sent. */
+export function customerWarnings({ phones = [], primaryPhone }: CustomerFields): ErrorDetail[] {
+  return [
+    ...phones.flatMap((phone, index) => extensionWarnings(`body/phones/${index}`, phone)),
+    ...extensionWarnings('body/primaryPhone', primaryPhone),
+  ];
 }
 
 /** Turns a text into the stored form, or into null if it does not have that form. */

@@ -1,3 +1,4 @@
+import { phoneIdentifier } from '../../base/contact/phone.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { CustomerFields } from './check-customer.ts';
 import { type Identifiers, mostIdentifiers } from './identifiers.ts';
@@ -17,11 +18,17 @@ export function changesContacts({ emails, phones, primaryEmail, primaryPhone }: 
 /** The customer's contacts after a change: the primary ones are always among all. 400 where they would be too many. */
 export function changedContacts(current: Contacts, changes: CustomerFields): Contacts {
   const [primaryEmail, emails] = changed(current.primaryEmail, current.emails, changes.primaryEmail, changes.emails);
-  const [primaryPhone, phones] = changed(current.primaryPhone, current.phones, changes.primaryPhone, changes.phones);
+  const phone = changes.primaryPhone && writtenIn(changes.phones ?? current.phones, changes.primaryPhone);
+  const [primaryPhone, phones] = changed(current.primaryPhone, current.phones, phone, changes.phones);
   // The given ones have been counted. A primary that is not among them comes on top.
   requireFew('body/primaryEmail', emails, current.emails);
   requireFew('body/primaryPhone', phones, current.phones);
   return { emails, phones, primaryEmail, primaryPhone };
+}
+
+/** A number stays in the form in which the customer has it. */
+function writtenIn(phones: string[], phone: string): string {
+  return phones.find((one) => phoneIdentifier(one) === phoneIdentifier(phone)) ?? phone;
 }
 
 function requireFew(path: string, all: string[], before: string[]): void {
@@ -46,8 +53,9 @@ function changed(
 
 /** Returns the values of one list that are not in the other. */
 export function without(one: Identifiers, other: Identifiers): Identifiers {
+  const numbers = new Set(other.phones.map(phoneIdentifier));
   return {
     emails: one.emails.filter((email) => !other.emails.includes(email)),
-    phones: one.phones.filter((phone) => !other.phones.includes(phone)),
+    phones: one.phones.filter((phone) => !numbers.has(phoneIdentifier(phone))),
   };
 }

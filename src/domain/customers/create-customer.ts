@@ -1,9 +1,11 @@
 import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { noteSpellings } from '../../platform/labels/spellings.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
+import { withWarnings } from '../with-warnings.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { cleanFields } from './check-customer.ts';
+import { cleanFields, customerWarnings } from './check-customer.ts';
 import { changedContacts, noContacts } from './contacts.ts';
 import { presentCustomer, recordCustomer } from './customer.ts';
 import { customerColumns, derivedColumns } from './customer-columns.ts';
@@ -31,7 +33,8 @@ export const createCustomer: Operation<'createCustomer'> = async (ctx, { body })
     });
     await keepSearchTexts(tx, workspaceId, [customer.id]);
     await claimIdentifiers(tx, workspaceId, customer.id, contacts);
+    await noteSpellings(tx, workspaceId, { customerTag: customer.tags });
     recordCustomer(tx, 'customer.created', customer);
-    return { data: presentCustomer(customer) };
+    return withWarnings({ data: presentCustomer(customer) }, customerWarnings(given));
   });
 };

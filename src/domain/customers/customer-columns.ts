@@ -1,7 +1,7 @@
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import type { CustomerFields } from './check-customer.ts';
 import type { Contacts } from './contacts.ts';
-import { buildSearchText } from './search-text.ts';
+import { buildSearchText, sortText } from './search-text.ts';
 
 /** Returns cleaned fields in the form in which Prisma stores them, without the contacts. */
 export function customerColumns(fields: CustomerFields) {
@@ -23,5 +23,5 @@ export function customerColumns(fields: CustomerFields) {
 
 /** Returns the contacts, and what follows from them and the name. */
 export function derivedColumns(name: string | null, contacts: Contacts) {
-  return { ...contacts, nameSort: name?.toLowerCase() ?? null, searchText: buildSearchText({ name, ...contacts }) };
+  return { ...contacts, nameSort: sortText(name), searchText: buildSearchText({ name, ...contacts }) };
 }

@@ -1,10 +1,11 @@
-import type { Customer as CustomerRow } from '../../../generated/prisma/client.ts';
-import type { CustomerDetail, CustomerEvent, EventChanges } from '../../../generated/sdk/types.gen.ts';
+import type { Customer as CustomerRow, Prisma } from '../../../generated/prisma/client.ts';
+import type { Customer, CustomerDetail } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import type { EventChanges, EventTypeOf } from '../../platform/events/event.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
 import { requireExpected } from '../../platform/versions.ts';
-import { findOwn } from '../access/find-own.ts';
+import { type AmongWorkspaces, findOwn } from '../access/find-own.ts';
 import type { CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
 import { lockCustomerRows } from './customer-sql.ts';
@@ -18,23 +19,25 @@ export async function findOwnCustomer(
   id: string,
   sentWorkspaceId: string | undefined,
 ): Promise<CustomerRow> {
-  const { row } = await findOwn(
-    ctx,
-    sentWorkspaceId,
-    (workspaceId) => ctx.db.customer.findFirst({ where: { workspaceId, id, deletedAt: null } }),
-    noSuchCustomer,
-  );
-  return row;
+  const find = (where: Prisma.CustomerWhereInput) => (workspaceId: AmongWorkspaces) =>
+    ctx.db.customer.findFirst({ where: { ...where, workspaceId, deletedAt: null } });
+  try {
+    return (await findOwn(ctx, sentWorkspaceId, find({ id }), noSuchCustomer)).row;
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    const merged = find({ mergedCustomerIds: { has: id }, NOT: { mergedCustomerIds: { isEmpty: true } } });
+    const { row } = await findOwn(ctx, sentWorkspaceId, merged, noSuchCustomer);
+    throw new NotFound('The customer with this id was merged into another', row.id);
+  }
 }
 
 /**
  * Locks those of these customers that are in the workspace and not deleted, until the transaction ends. Lock the workspace
  * and the customers' items before them.
  */
-export async function lockCustomers(ctx: Context, workspaceId: string, ids: string[]): Promise<CustomerRow[]> {
-  await lockCustomerRows(ctx, workspaceId, ids);
-  const rows = await ctx.db.customer.findMany({ where: { workspaceId, id: { in: ids }, deletedAt: null } });
-  return rows.map((row) => requireExpected(ctx, row));
+export async function lockCustomers(ctx: SqlContext, workspaceId: string, ids: string[]): Promise<CustomerRow[]> {
+  const rows = await lockCustomerRows(ctx, workspaceId, ids);
+  return rows.filter(({ deletedAt }) => deletedAt === null).map((row) => requireExpected(ctx, row));
 }
 
 export function noSuchCustomer(): NotFound {
@@ -55,19 +58,20 @@ const bookkeeping = [
 
 /** Records what happened to the customer. */
 export function recordCustomer(
-  tx: Context,
-  type: CustomerEvent['type'],
+  tx: SqlContext,
+  type: EventTypeOf<'customer'>,
   customer: CustomerRow,
   changes: EventChanges | null = null,
 ): void {
   const { id, workspaceId } = customer;
   const subject = { type: 'customer', id } as const;
-  const data = presentCustomer(customer);
+  // Notes and custom fields are for those who read the profile, and not for every receiver of events.
+  const data = presentAs<Customer>('Customer', customer);
   record(tx, { type, workspaceId, projectId: null, feedbackId: null, subject, changes, data });
 }
 
 /** Records a change of the customer, unless nothing changed. */
-export function recordCustomerChange(tx: Context, before: CustomerRow, after: CustomerRow): void {
+export function recordCustomerChange(tx: SqlContext, before: CustomerRow, after: CustomerRow): void {
   const changes = changesBetween(presentCustomer(before), presentCustomer(after), bookkeeping);
   if (changes) recordCustomer(tx, 'customer.updated', after, changes);
 }

@@ -1,3 +1,4 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
 import type { InWorkspace, Person } from './erase-sql.ts';
 
@@ -17,7 +18,7 @@ export async function eraseReportsWith(
   });
   // One by one: each has at most the lines of one file.
   for (const { id } of imports)
-    await db.$executeRaw`
+    await db.run(Prisma.sql`
       WITH named AS (
         SELECT 1 FROM import_refusals WHERE workspace_id = ${workspaceId} AND import_id = ${id} AND (
           EXISTS (SELECT FROM unnest(${emails}::text[]) AS email WHERE strpos(lower(record::text), email) > 0)
@@ -28,7 +29,7 @@ export async function eraseReportsWith(
       ), emptied AS (
         DELETE FROM import_refusals WHERE workspace_id = ${workspaceId} AND import_id = ${id} AND EXISTS (SELECT FROM named)
       )
-      UPDATE imports SET header = '{}' WHERE workspace_id = ${workspaceId} AND id = ${id} AND EXISTS (SELECT FROM named)`;
+      UPDATE imports SET header = '{}' WHERE workspace_id = ${workspaceId} AND id = ${id} AND EXISTS (SELECT FROM named)`);
 }
 
 /** Empties the reports of imports that made one of these items: other lines may be about the same person. */
@@ -37,7 +38,7 @@ export async function eraseReportsOfItems(
   { workspaceId }: InWorkspace,
   feedbackIds: string[],
 ): Promise<void> {
-  await db.$executeRaw`
+  await db.run(Prisma.sql`
     WITH made AS (
       SELECT DISTINCT caused_by ->> 'importId' AS id FROM events
       WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[]) AND type = 'feedback.created'
@@ -45,5 +46,5 @@ export async function eraseReportsOfItems(
     ), emptied AS (
       DELETE FROM import_refusals WHERE workspace_id = ${workspaceId} AND import_id IN (SELECT id FROM made)
     )
-    UPDATE imports SET header = '{}' WHERE workspace_id = ${workspaceId} AND id IN (SELECT id FROM made)`;
+    UPDATE imports SET header = '{}' WHERE workspace_id = ${workspaceId} AND id IN (SELECT id FROM made)`);
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Context } from '../../platform/context.ts';
-import { renewThreadWords } from '../thread-words-sql.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import { renewWords } from '../item-words/item-words-sql.ts';
 
 /** The person in one workspace. */
 export interface Person {
@@ -21,55 +21,55 @@ export function isToErase({ ids, emails }: Person): Prisma.Sql {
 }
 
 /** Empties the items. What statistics count stays. */
-export async function eraseItems(tx: Context, { workspaceId }: InWorkspace, ids: string[]): Promise<void> {
-  await tx.db.$executeRaw`
+export async function eraseItems(tx: SqlContext, { workspaceId }: InWorkspace, ids: string[]): Promise<void> {
+  await tx.db.run(Prisma.sql`
     UPDATE feedback SET message = ${erased}, external_id = NULL, user_name = NULL, user_email = NULL, user_phone = NULL,
       screenshot_url = NULL, attachment_url = NULL, audio_url = NULL, video_url = NULL, context = '{}',
       custom_metadata = NULL, erased_at = ${tx.clock()}::timestamptz, updated_at = ${tx.clock()}::timestamptz,
       version = version + 1
-    WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`;
-  await tx.db.$executeRaw`
+    WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`);
+  await tx.db.run(Prisma.sql`
     UPDATE notes SET content = ${erased}, content_html = NULL
-    WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${ids}::text[])`;
-  await tx.db.$executeRaw`
+    WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${ids}::text[])`);
+  await tx.db.run(Prisma.sql`
     UPDATE automation_runs SET trace = '[]', actions_executed = (
       SELECT coalesce(jsonb_agg(CASE WHEN step ? 'error' THEN step || ${JSON.stringify({ error: erased })}::jsonb ELSE step END), '[]')
       FROM jsonb_array_elements(actions_executed) AS step)
-    WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${ids}::text[])`;
+    WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${ids}::text[])`);
 }
 
 /** Empties what customers wrote on these items, and returns how much that was. The search forgets their notes too. */
 export async function eraseCommentsOn(
-  tx: Context,
+  tx: SqlContext,
   { workspaceId }: InWorkspace,
   feedbackIds: string[],
 ): Promise<number> {
   const { count } = await eraseComments(tx, workspaceId, Prisma.sql`feedback_id = ANY(${feedbackIds}::text[])`);
-  await renewThreadWords(tx, workspaceId, feedbackIds);
+  await renewWords(tx, workspaceId, feedbackIds);
   return count;
 }
 
 /** Empties what was written from the person's addresses on any item, and tells its events apart. */
-export async function eraseCommentsFrom(tx: Context, { workspaceId, emails }: Person): Promise<number> {
+export async function eraseCommentsFrom(tx: SqlContext, { workspaceId, emails }: Person): Promise<number> {
   const which = Prisma.sql`lower(author_email) = ANY(${emails}::text[])`;
   const { count, items } = await eraseComments(tx, workspaceId, which);
-  await renewThreadWords(tx, workspaceId, items);
+  await renewWords(tx, workspaceId, items);
   return count;
 }
 
-async function eraseComments(tx: Context, workspaceId: string, which: Prisma.Sql) {
-  const rows = await tx.db.$queryRaw<{ id: string; feedbackId: string }[]>`
+async function eraseComments(tx: SqlContext, workspaceId: string, which: Prisma.Sql) {
+  const rows = await tx.db.rows<{ id: string; feedbackId: string }>(Prisma.sql`
     UPDATE comments SET message = ${erased}, author_name = 'Erased', author_email = NULL
     WHERE workspace_id = ${workspaceId} AND author_type = 'customer' AND author_name <> 'Erased' AND ${which}
-    RETURNING id, feedback_id AS "feedbackId"`;
+    RETURNING id, feedback_id AS "feedbackId"`);
   const items = [...new Set(rows.map(({ feedbackId }) => feedbackId))];
-  await tx.db.$executeRaw`
+  await tx.db.run(Prisma.sql`
     WITH locked AS (
       SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${items}::text[])
       ORDER BY id FOR NO KEY UPDATE
     )
     UPDATE feedback SET version = version + 1
-    WHERE workspace_id = ${workspaceId} AND id = ANY(ARRAY(SELECT id FROM locked))`;
+    WHERE workspace_id = ${workspaceId} AND id = ANY(ARRAY(SELECT id FROM locked))`);
   const ids = rows.map(({ id }) => id);
   await eraseAnswersAbout(tx, workspaceId, ids);
   await eraseEvents(
@@ -81,50 +81,50 @@ async function eraseComments(tx: Context, workspaceId: string, which: Prisma.Sql
   return { count: rows.length, items };
 }
 
-export function eraseEventsOfItems(tx: Context, { workspaceId }: InWorkspace, feedbackIds: string[]): Promise<void> {
+export function eraseEventsOfItems(tx: SqlContext, { workspaceId }: InWorkspace, feedbackIds: string[]): Promise<void> {
   return eraseEvents(tx, workspaceId, Prisma.sql`feedback_id = ANY(${feedbackIds}::text[])`);
 }
 
-export function eraseEventsOfCustomers(tx: Context, { workspaceId, ids }: Person): Promise<void> {
+export function eraseEventsOfCustomers(tx: SqlContext, { workspaceId, ids }: Person): Promise<void> {
   return eraseEvents(tx, workspaceId, Prisma.sql`feedback_id IS NULL AND subject_id = ANY(${ids}::text[])`);
 }
 
 /** Takes from events what they told, and from their deliveries what a receiver answered. */
-async function eraseEvents(tx: Context, workspaceId: string, which: Prisma.Sql): Promise<void> {
-  await tx.db.$executeRaw`
+async function eraseEvents(tx: SqlContext, workspaceId: string, which: Prisma.Sql): Promise<void> {
+  await tx.db.run(Prisma.sql`
     WITH rewritten AS (
       UPDATE events SET data = '{"erased":true}', changes = NULL, unshown = NULL WHERE workspace_id = ${workspaceId} AND ${which}
       RETURNING id
     )
     UPDATE deliveries SET attempts = (
       SELECT coalesce(jsonb_agg(one || '{"responseBody": null}'), '[]') FROM jsonb_array_elements(attempts) AS one)
-    WHERE workspace_id = ${workspaceId} AND event_id IN (SELECT id FROM rewritten) AND attempts <> '[]'`;
+    WHERE workspace_id = ${workspaceId} AND event_id IN (SELECT id FROM rewritten) AND attempts <> '[]'`);
 }
 
 /** Removes the jobs and posts that are about these items: mails, and calls of webhooks. */
-export async function eraseJobs(tx: Context, { workspaceId }: InWorkspace, feedbackIds: string[]): Promise<void> {
-  const runs = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM automation_runs WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])`;
+export async function eraseJobs(tx: SqlContext, { workspaceId }: InWorkspace, feedbackIds: string[]): Promise<void> {
+  const runs = await tx.db.rows<{ id: string }>(Prisma.sql`
+    SELECT id FROM automation_runs WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])`);
   await tx.jobs.remove(tx, 'feedbackId', feedbackIds);
   const runIds = runs.map(({ id }) => id);
   await tx.jobs.remove(tx, 'runId', runIds);
   // Deliveries of events stay: what they send is read, and erased, in the log.
-  await tx.db.$executeRaw`
+  await tx.db.run(Prisma.sql`
     DELETE FROM outgoing_posts
-    WHERE workspace_id = ${workspaceId} AND item = ANY(${feedbackIds}::text[]) AND data IS NOT NULL`;
+    WHERE workspace_id = ${workspaceId} AND item = ANY(${feedbackIds}::text[]) AND data IS NOT NULL`);
 }
 
 /** Empties the answers kept for an `Idempotency-Key` that name one of these resources. */
-export async function eraseAnswersAbout(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
-  await tx.db.$executeRaw`
+export async function eraseAnswersAbout(tx: SqlContext, workspaceId: string, ids: string[]): Promise<void> {
+  await tx.db.run(Prisma.sql`
     UPDATE idempotency_records SET body = '' WHERE workspace_id = ${workspaceId} AND EXISTS (
       SELECT FROM regexp_matches(path || ' ' || body, '(?:fb|cus|cmt)_[0-9a-z]{26}', 'g') AS named
-      WHERE named[1] = ANY(${ids}::text[]))`;
+      WHERE named[1] = ANY(${ids}::text[]))`);
 }
 
 /** Empties those in which an address or a number occurs. */
-export async function eraseAnswersWith(tx: Context, { workspaceId }: Person, texts: string[]): Promise<void> {
-  await tx.db.$executeRaw`
+export async function eraseAnswersWith(tx: SqlContext, { workspaceId }: Person, texts: string[]): Promise<void> {
+  await tx.db.run(Prisma.sql`
     UPDATE idempotency_records SET body = '' WHERE workspace_id = ${workspaceId} AND EXISTS (
-      SELECT FROM unnest(${texts}::text[]) AS text WHERE strpos(lower(body), lower(text)) > 0)`;
+      SELECT FROM unnest(${texts}::text[]) AS text WHERE strpos(lower(body), lower(text)) > 0)`);
 }

@@ -2,13 +2,13 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { schemaFields } from '../../../generated/schema-fields.ts';
 import type { CustomerDetail } from '../../../generated/sdk/types.gen.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
-import { normalizePhone } from '../../base/contact/phone.ts';
+import { normalizePhone, phoneIdentifier } from '../../base/contact/phone.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
 import { exportFile } from '../../platform/lists/export-file.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Input, Operation } from '../operation.ts';
-import { filtersSql } from './customer-sql.ts';
+import { filtersSql, prepareFilters } from './customer-sql.ts';
 import { sortColumns } from './sort-columns.ts';
 
 type ExportedRow = CustomerDetail & { nameSort: string | null };
@@ -24,7 +24,7 @@ export const exportCustomers: Operation<'exportCustomers'> = async (ctx, { query
     name: 'customers',
     format,
     order,
-    source: exported(query),
+    source: exported(await prepareFilters(ctx, query)),
     present: ({ nameSort: _nameSort, ...customer }) => customer,
     findColumns: async () =>
       schemaFields.CustomerDetail.map((name) => ({
@@ -58,7 +58,7 @@ function exported(query: Input<'exportCustomers'>['query']): ListSource<Exported
 /** Like the look-up, but nobody is not an error. */
 function knownBy(workspaceId: string, kind: 'email' | 'phone', sent: string | undefined): Prisma.Sql[] {
   if (sent === undefined) return [];
-  const value = (kind === 'email' ? normalizeEmail(sent) : normalizePhone(sent)) ?? '';
+  const value = kind === 'email' ? (normalizeEmail(sent) ?? '') : phoneIdentifier(normalizePhone(sent) ?? '');
   return [
     Prisma.sql`c.id IN (
       SELECT known.customer_id FROM customer_identifiers known

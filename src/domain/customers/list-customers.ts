@@ -5,7 +5,7 @@ import { readOnReplica } from '../../platform/replica/read-on-replica.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Input, Operation } from '../operation.ts';
 import { presentCustomer } from './customer.ts';
-import { filtersSql, type ListedCustomer, listedColumns } from './customer-sql.ts';
+import { filtersSql, type ListedCustomer, listedColumns, prepareFilters } from './customer-sql.ts';
 import { lookUpCustomer } from './look-up-customer.ts';
 import { sortColumns } from './sort-columns.ts';
 
@@ -15,7 +15,9 @@ export const listCustomers: Operation<'listCustomers'> = async (ctx, { query }) 
   if (email !== undefined || phone !== undefined)
     return { data: presentCustomer(await lookUpCustomer(ctx, workspaceId, { email, phone })) };
 
-  const { rows, pagination } = await readOnReplica(ctx, workspaceId, (ctx) => readPage(ctx, listSource(query), query));
+  const { rows, pagination } = await readOnReplica(ctx, workspaceId, async (ctx) =>
+    readPage(ctx, listSource(await prepareFilters(ctx, query)), query),
+  );
   return { data: rows.map(({ nameSort: _nameSort, ...customer }) => customer), pagination };
 };
 

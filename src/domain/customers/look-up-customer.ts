@@ -1,6 +1,6 @@
 import type { Customer } from '../../../generated/prisma/client.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
-import { normalizePhone } from '../../base/contact/phone.ts';
+import { normalizePhone, phoneIdentifier } from '../../base/contact/phone.ts';
 import { Conflict, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 
@@ -16,7 +16,7 @@ interface KnownBy {
 export async function lookUpCustomer(ctx: Context, workspaceId: string, { email, phone }: KnownBy): Promise<Customer> {
   const wanted = [
     ...(email === undefined ? [] : [{ kind: 'email', value: normalizeEmail(email) ?? '' }]),
-    ...(phone === undefined ? [] : [{ kind: 'phone', value: normalizePhone(phone) ?? '' }]),
+    ...(phone === undefined ? [] : [{ kind: 'phone', value: phoneIdentifier(normalizePhone(phone) ?? '') }]),
   ];
   const found = await ctx.db.customerIdentifier.findMany({
     where: { workspaceId, OR: wanted },

@@ -1,9 +1,16 @@
+import {
+  customerNotesLimits,
+  openObjectLimits,
+  socialHandleInputsLimits,
+  tagsLimits,
+} from '../../../generated/contract-constants.ts';
 import type { Customer, Prisma } from '../../../generated/prisma/client.ts';
 import type { SocialHandle } from '../../../generated/sdk/types.gen.ts';
 import { Conflict } from '../../base/errors.ts';
+import { distinctLabels } from '../../base/text/label.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { derivedColumns } from './customer-columns.ts';
-import { mostIdentifiers } from './identifiers.ts';
+import { distinctPhones, mostIdentifiers } from './identifiers.ts';
 
 /** The target's columns once the source is part of it: gaps filled, sets united, counts summed. */
 export function merged(target: Customer, source: Customer) {
@@ -12,7 +19,7 @@ export function merged(target: Customer, source: Customer) {
     primaryEmail: target.primaryEmail ?? source.primaryEmail,
     primaryPhone: target.primaryPhone ?? source.primaryPhone,
     emails: union(target.emails, source.emails),
-    phones: union(target.phones, source.phones),
+    phones: distinctPhones([...target.phones, ...source.phones]),
   };
   return {
     name,
@@ -20,8 +27,8 @@ export function merged(target: Customer, source: Customer) {
     company: target.company ?? source.company,
     timezone: target.timezone ?? source.timezone,
     language: target.language ?? source.language,
-    socialHandles: toJsonColumn(uniteHandles(readSocialHandles(target), readSocialHandles(source))),
-    tags: union(target.tags, source.tags),
+    socialHandles: toJsonColumn(unitedHandles(target, source)),
+    tags: distinctLabels([...target.tags, ...source.tags]),
     channels: union(target.channels, source.channels),
     feedbackCount: target.feedbackCount + source.feedbackCount,
     firstSeenAt: extreme(Math.min, target.firstSeenAt, source.firstSeenAt),
@@ -34,14 +41,21 @@ export function merged(target: Customer, source: Customer) {
 
 /** 409 where the two together have more of a kind than one can have. */
 export function requireMergeable(target: Customer, source: Customer): void {
-  const { emails, phones } = merged(target, source);
-  requireFew('email addresses', emails, target.emails);
-  requireFew('phone numbers', phones, target.phones);
+  const { emails, phones, tags, notes, customFields } = merged(target, source);
+  requireFew('email addresses', emails.length, target.emails.length);
+  requireFew('phone numbers', phones.length, target.phones.length);
+  requireFew('tags', tags.length, target.tags.length, tagsLimits.maxItems);
+  const [handles, ofTarget] = [unitedHandles(target, source), readSocialHandles(target)];
+  requireFew('social handles', handles.length, ofTarget.length, socialHandleInputsLimits.maxItems);
+  const length = (text: string | null) => Array.from((text ?? '').normalize('NFC')).length;
+  requireFew('characters of notes', length(notes), length(target.notes), customerNotesLimits.maxLength);
+  const size = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+  requireFew('bytes of custom fields', size(customFields), size(target.customFields), openObjectLimits.maxBytes);
 }
 
-function requireFew(what: string, all: string[], before: string[]): void {
-  if (all.length > Math.max(mostIdentifiers, before.length))
-    throw new Conflict(`Together the customers have ${all.length} ${what}; one can have at most ${mostIdentifiers}`);
+function requireFew(what: string, all: number, before: number, most: number = mostIdentifiers): void {
+  if (all > Math.max(most, before))
+    throw new Conflict(`Together the customers have ${all} ${what}; one can have at most ${most}`);
 }
 
 function union(one: string[], other: string[]): string[] {
@@ -52,10 +66,10 @@ function readSocialHandles(customer: Customer): SocialHandle[] {
   return customer.socialHandles as unknown as SocialHandle[];
 }
 
-/** An account that both have becomes one: the first, completed by what only the other knows. */
-function uniteHandles(one: SocialHandle[], other: SocialHandle[]): SocialHandle[] {
+/** An account that both have becomes one: that of the target, completed by what only the source knows. */
+function unitedHandles(target: Customer, source: Customer): SocialHandle[] {
   const accounts = new Map<string, SocialHandle>();
-  for (const account of [...one, ...other]) {
+  for (const account of [...readSocialHandles(target), ...readSocialHandles(source)]) {
     const name = JSON.stringify([account.platform, account.handle]);
     accounts.set(name, { ...account, ...accounts.get(name) });
   }

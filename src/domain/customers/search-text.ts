@@ -1,11 +1,31 @@
+import { domainToUnicode } from 'node:url';
+import { isBlank } from '../../base/blank.ts';
+import { phoneIdentifier } from '../../base/contact/phone.ts';
+import { sameText } from '../../base/text/same-text.ts';
+import { searchText } from '../../base/text/search-text.ts';
 import type { Identifiers } from './identifiers.ts';
 
-/** Returns text as it is searched, whatever its case and however its accents are encoded. */
-export function searchable(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+/**
+ * Returns what the search looks through, folded: the name, each email, also with its domain as people read it, and the digits of
+ * each phone, one line each.
+ */
+export function buildSearchText({ name, emails, phones }: Identifiers & { name: string | null }): string {
+  const folded = [...(name === null ? [] : [name]), ...emails.flatMap(writingsOf)].map(searchText);
+  return [...folded, ...phones.map(phoneIdentifier)].join('\n');
 }
 
-/** Returns what the search looks through: the name, each email and each phone, one line each. */
-export function buildSearchText({ name, emails, phones }: Identifiers & { name: string | null }): string {
-  return [...(name === null ? [] : [name]), ...emails, ...phones].map(searchable).join('\n');
+function writingsOf(email: string): string[] {
+  if (!email.includes('xn--')) return [email];
+  const at = email.lastIndexOf('@') + 1;
+  const readable = domainToUnicode(email.slice(at));
+  return readable === '' ? [email] : [email, email.slice(0, at) + readable];
+}
+
+const ascii = /^[\0-\x7F]*$/;
+
+/** Returns what names are sorted by: `searchText`, then `sameText`. Nothing else has so low a character. */
+export function sortText(name: string | null): string | null {
+  if (name === null || isBlank(name)) return null;
+  const same = sameText(name);
+  return ascii.test(same) ? same : `${searchText(name)}\u0001${same}`;
 }

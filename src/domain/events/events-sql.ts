@@ -1,7 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { EventType } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
-import { readRows } from '../../platform/db/read-rows.ts';
 import type { AmongWorkspaces } from '../access/find-own.ts';
 
 /** An event as these statements read it. */
@@ -51,13 +50,13 @@ export interface Range {
 /** Reads the events of the range that the filter lets through, in the order of the range. */
 export function readEvents(ctx: Context, workspaceId: string, filter: EventFilter, range: Range): Promise<EventRow[]> {
   const direction = range.order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  return readRows<EventRow>(
-    ctx.db,
+  return ctx.db.rows<EventRow>(
     Prisma.sql`
       SELECT ${columns} FROM events e
       WHERE e.workspace_id = ${workspaceId} AND e.sequence BETWEEN ${range.first} AND ${range.last}
         ${Prisma.join(conditions(filter), ' ')}
       ORDER BY e.sequence ${direction} LIMIT ${range.limit}`,
+    { times: 'text', plan: 'anew' },
   );
 }
 
@@ -84,13 +83,13 @@ function isAbout(subjectId: string): Prisma.Sql {
 
 /** How far the workspace's log goes: its last number, and the first that is kept. An empty one goes from 1 to 0. */
 export async function readBounds(ctx: Context, workspaceId: string): Promise<{ first: number; last: number }> {
-  const [bounds] = await readRows<{ first: number; last: number }>(
-    ctx.db,
+  const [bounds] = await ctx.db.rows<{ first: number; last: number }>(
     Prisma.sql`
       SELECT c.last_sequence::float8 AS last, coalesce((
         SELECT e.sequence FROM events e WHERE e.workspace_id = ${workspaceId} ORDER BY e.sequence LIMIT 1
       ), c.last_sequence + 1)::float8 AS first
       FROM event_counters c WHERE c.workspace_id = ${workspaceId}`,
+    { plan: 'anew' },
   );
   return bounds ?? { first: 1, last: 0 };
 }
@@ -98,9 +97,9 @@ export async function readBounds(ctx: Context, workspaceId: string): Promise<{ f
 /** Reads one event in one of these workspaces. */
 export async function readEvent(ctx: Context, among: AmongWorkspaces, id: string): Promise<EventRow | null> {
   const workspace = typeof among === 'string' ? Prisma.sql`= ${among}` : Prisma.sql`= ANY(${among.in}::text[])`;
-  const [event] = await readRows<EventRow>(
-    ctx.db,
+  const [event] = await ctx.db.rows<EventRow>(
     Prisma.sql`SELECT ${columns} FROM events e WHERE e.workspace_id ${workspace} AND e.id = ${id}`,
+    { times: 'text', plan: 'anew' },
   );
   return event ?? null;
 }
@@ -121,7 +120,7 @@ export async function listLogs(ctx: Context, after: string, most: number): Promi
  * delivered. Returns how many.
  */
 export function deleteFirstEvents(ctx: Context, workspaceId: string, before: Date, most: number): Promise<number> {
-  return ctx.db.$executeRaw`
+  return ctx.db.run(Prisma.sql`
     WITH first AS (
       SELECT id, occurred_at FROM events
       WHERE workspace_id = ${workspaceId} AND sequence < coalesce((
@@ -130,5 +129,5 @@ export function deleteFirstEvents(ctx: Context, workspaceId: string, before: Dat
       ORDER BY sequence LIMIT ${most}
     )
     DELETE FROM events USING first
-    WHERE events.workspace_id = ${workspaceId} AND events.id = first.id AND first.occurred_at < ${before}::timestamptz`;
+    WHERE events.workspace_id = ${workspaceId} AND events.id = first.id AND first.occurred_at < ${before}::timestamptz`);
 }

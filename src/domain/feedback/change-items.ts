@@ -1,11 +1,15 @@
 import { HeedError } from '../../base/errors.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
+import { noteSpellings } from '../../platform/labels/spellings.ts';
 import { readableError } from '../../platform/readable-error.ts';
+import { mediaKinds, shownStorageKeys } from '../uploads/require-own-upload.ts';
+import { keepUploads } from '../uploads/upload-sql.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
 import { judgeChange } from './judge-change.ts';
 import type { LockedItem } from './lock-items.ts';
 import { recordFeedbackChange } from './record-feedback.ts';
+import { labelsOf } from './store-items.ts';
 import { writeChanges } from './write-changes-sql.ts';
 
 /** A change of a locked item. */
@@ -21,7 +25,7 @@ export type Judgement = { change: FeedbackChange; error?: never } | { change?: n
  * many items there are. A refusal keeps no other item from being changed. The caller has checked the members and the externalId
  * that a change names. Returns the outcomes in the order of the changes.
  */
-export async function changeItems(tx: Context, workspaceId: string, changes: ItemChange[]): Promise<Judgement[]> {
+export async function changeItems(tx: SqlContext, workspaceId: string, changes: ItemChange[]): Promise<Judgement[]> {
   const judged = judgeItems(tx, changes);
   const accepted = judged.flatMap(({ change }) => (change && change.changed.length > 0 ? change : []));
   const refused = await write(tx, workspaceId, accepted);
@@ -33,14 +37,14 @@ export async function changeItems(tx: Context, workspaceId: string, changes: Ite
 }
 
 /** Changes one locked item. Throws the refusal. */
-export async function changeItem(tx: Context, change: ItemChange): Promise<FeedbackChange> {
+export async function changeItem(tx: SqlContext, change: ItemChange): Promise<FeedbackChange> {
   const [outcome] = await changeItems(tx, change.item.workspaceId, [change]);
   if (!outcome?.change) throw outcome?.error;
   return outcome.change;
 }
 
 /** Returns the outcomes of {@link changeItems} without writing anything. */
-export function judgeItems(tx: Context, changes: ItemChange[]): Judgement[] {
+export function judgeItems(tx: SqlContext, changes: ItemChange[]): Judgement[] {
   return changes.map(({ item, project, wanted }) => {
     try {
       return { change: judgeChange(tx, item, project, wanted) };
@@ -53,12 +57,15 @@ export function judgeItems(tx: Context, changes: ItemChange[]): Judgement[] {
 
 /** Writes the changes together, and returns the refusals. Only if the database refuses several are they written one by one. */
 async function write(
-  tx: Context,
+  tx: SqlContext,
   workspaceId: string,
   changes: FeedbackChange[],
 ): Promise<Map<FeedbackChange, HeedError>> {
   const refused = new Map<FeedbackChange, HeedError>();
   if (changes.length === 0) return refused;
+  const relabelled = changes.filter(({ changed }) => changed.includes('category') || changed.includes('tags'));
+  await noteSpellings(tx, workspaceId, labelsOf(relabelled.map(({ after }) => after)));
+  await keepUploads(tx, workspaceId, changes.flatMap(newFiles));
   if (changes.length === 1) await writeChanges(tx, workspaceId, changes);
   else
     await withSavepoint(tx, () => writeChanges(tx, workspaceId, changes)).catch(async () => {
@@ -68,4 +75,9 @@ async function write(
         });
     });
   return refused;
+}
+
+/** Names the files that a change makes an item show. */
+function newFiles({ after, changed }: FeedbackChange): string[] {
+  return changed.some((field) => field in mediaKinds) ? shownStorageKeys(after) : [];
 }

@@ -1,6 +1,6 @@
 import type { Comment as CommentColumns, Feedback, Upload } from '../../../generated/prisma/client.ts';
 import type { Comment } from '../../../generated/sdk/types.gen.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { record } from '../../platform/events/record.ts';
 import { type AttachmentRow, presentAttachment } from '../uploads/attachment.ts';
 
@@ -13,7 +13,7 @@ export interface CommentRow {
   attachments: AttachmentRow[];
 }
 
-export function presentComment(ctx: Context, row: CommentRow): Comment {
+export function presentComment(ctx: SqlContext, row: CommentRow): Comment {
   return {
     ...row,
     authorType: row.authorType as Comment['authorType'],
@@ -22,7 +22,7 @@ export function presentComment(ctx: Context, row: CommentRow): Comment {
 }
 
 /** A comment that was just stored. */
-export function presentNewComment(ctx: Context, row: CommentColumns & { attachments: Upload[] }): Comment {
+export function presentNewComment(ctx: SqlContext, row: CommentColumns & { attachments: Upload[] }): Comment {
   const { id, message, authorType, authorName, attachments } = row;
   const createdAt = row.createdAt.toISOString();
   return presentComment(ctx, { id, message, authorType, authorName, createdAt, attachments });
@@ -30,7 +30,7 @@ export function presentNewComment(ctx: Context, row: CommentColumns & { attachme
 
 /** Records that the comment was added to the item. */
 export function recordComment(
-  tx: Context,
+  tx: SqlContext,
   item: Pick<Feedback, 'id' | 'workspaceId' | 'projectId'>,
   comment: CommentColumns & { attachments: Upload[] },
 ): void {

@@ -1,11 +1,12 @@
 import { channelValues, priorityValues, statusCategoryValues } from '../../../generated/contract-constants.ts';
 import type { FeedbackCount } from '../../../generated/sdk/types.gen.ts';
+import { sameText } from '../../base/text/same-text.ts';
 import { countedUpTo } from '../../platform/lists/count.ts';
 import { readOnReplica } from '../../platform/replica/read-on-replica.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { CallerContext, Input, Operation } from '../operation.ts';
 import { type Counted, countFew, countValues, findValues, type Group, holds } from './counts-sql.ts';
-import { filtersSql } from './list-filters-sql.ts';
+import { filtersSql, withSpellings } from './list-filters-sql.ts';
 
 type Query = Input<'countFeedback'>['query'];
 
@@ -30,13 +31,30 @@ export const countFeedback: Operation<'countFeedback'> = async (ctx, { query }) 
 async function countGroups(ctx: CallerContext, query: Query, fixed: readonly string[]): Promise<Counted[]> {
   const group: Group =
     query.groupBy === 'assignee' || query.groupBy === 'project' ? `${query.groupBy}Id` : query.groupBy;
-  const { filters, countedBy } = filtersSql(ctx, query);
+  const { filters, countedBy } = filtersSql(ctx, await withSpellings(ctx, query));
   const { rows, total } = await countFew(ctx, filters, group);
   if (group === 'none') return [{ value: null, count: total }];
-  if (total <= countedUpTo) return rows;
+  const isLabel = group === 'category' || group === 'tag';
+  if (total <= countedUpTo) return isLabel ? oneForEachLabel(rows) : rows;
   const counted = (await holds(ctx, countedBy.where)) ? countedBy.filters : filters;
-  const values = fixed.length > 0 ? [...fixed] : await findValues(ctx, query.workspaceId, counted, group);
-  return (await countValues(ctx, counted, group, values)).filter(({ count }) => count > 0);
+  const found = fixed.length > 0 ? [] : await findValues(ctx, query.workspaceId, counted, group);
+  const values = fixed.length > 0 ? [...fixed] : found.map(({ value }) => value);
+  const some = (await countValues(ctx, counted, group, values)).filter(({ count }) => count > 0);
+  if (!isLabel) return some;
+  const newest = new Map(found.map(({ value, newestAt }) => [value, newestAt]));
+  return oneForEachLabel(some.map((row) => ({ ...row, newestAt: newest.get(row.value ?? '') ?? null })));
+}
+
+/** Counts all spellings of a label together, under the newest of them. */
+function oneForEachLabel(rows: Counted[]): Counted[] {
+  const byFold = new Map<string | null, Counted>();
+  for (const row of rows) {
+    const fold = row.value === null ? null : sameText(row.value);
+    const other = byFold.get(fold);
+    const newer = other && (other.newestAt ?? 0) > (row.newestAt ?? 0) ? other : row;
+    byFold.set(fold, { ...newer, count: row.count + (other?.count ?? 0) });
+  }
+  return [...byFold.values()];
 }
 
 function byCount(one: Counted, other: Counted): number {

@@ -1,7 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { columnName } from '../../platform/db/column-names.ts';
-import { readRows } from '../../platform/db/read-rows.ts';
 import { countedUpTo } from '../../platform/lists/count.ts';
 import type { Column } from './column-filters.ts';
 
@@ -12,6 +11,8 @@ export interface Counted {
   value: string | null;
   /** One more than the highest total stands for any number above it. */
   count: number;
+  /** When the newest item with it was created. Absent where nothing is to be chosen by it. */
+  newestAt?: Date | null;
 }
 
 const mostCounted = countedUpTo + 1;
@@ -20,18 +21,18 @@ const mostValues = 1_000;
 
 /** Counts the matching items by their values, if they are no more than the highest total. */
 export async function countFew(
-  ctx: Context,
+  ctx: SqlContext,
   filters: Prisma.Sql,
   group: Group,
 ): Promise<{ rows: Counted[]; total: number }> {
-  const rows = await readRows<Counted & { total: number }>(
-    ctx.db,
+  const rows = await ctx.db.rows<Counted & { total: number }>(
     Prisma.sql`
       WITH first AS MATERIALIZED (SELECT f.* FROM feedback f WHERE ${filters} LIMIT ${mostCounted})
-      SELECT each.value, count(*)::int AS count, (SELECT count(*)::int FROM first) AS total
+      SELECT each.value, count(*)::int AS count, max(f.created_at) AS "newestAt", (SELECT count(*)::int FROM first) AS total
       FROM first f, LATERAL (${valuesSql(group)}) AS each (value) GROUP BY 1`,
+    { plan: 'anew' },
   );
-  return { rows: rows.map(({ value, count }) => ({ value, count })), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
 /** The values of item `f`: one row, or as many as it has tags. */
@@ -41,24 +42,27 @@ function valuesSql(group: Group): Prisma.Sql {
   return Prisma.sql`SELECT ${columnSql(group)}`;
 }
 
+/** A value, and when the newest item with it was created. */
+export type Found = Required<Pick<Counted, 'newestAt'>> & { value: string };
+
 /**
  * Finds values that items of the workspace have: those of a column by jumping along its index, tags by looking at the
  * newest matching items.
  */
 export async function findValues(
-  ctx: Context,
+  ctx: SqlContext,
   workspaceId: string,
   filters: Prisma.Sql,
   group: Exclude<Group, 'none'>,
-): Promise<string[]> {
+): Promise<Found[]> {
   const sql = group === 'tag' ? newestTagsSql(filters) : distinctSql(workspaceId, columnSql(group));
-  return (await readRows<{ value: string }>(ctx.db, sql)).map(({ value }) => value);
+  return ctx.db.rows<Found>(sql, { plan: 'anew' });
 }
 
 function newestTagsSql(filters: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-    SELECT tag AS value FROM (
-      SELECT f.tags FROM feedback f WHERE ${filters} ORDER BY f.created_at DESC, f.id DESC LIMIT ${countedUpTo}
+    SELECT tag AS value, max(newest.created_at) AS "newestAt" FROM (
+      SELECT f.tags, f.created_at FROM feedback f WHERE ${filters} ORDER BY f.created_at DESC, f.id DESC LIMIT ${countedUpTo}
     ) AS newest, unnest(newest.tags) AS tag GROUP BY 1 ORDER BY count(*) DESC LIMIT ${mostValues}`;
 }
 
@@ -70,12 +74,15 @@ function distinctSql(workspaceId: string, column: Prisma.Sql): Prisma.Sql {
       (${next(Prisma.sql`${column} IS NOT NULL`)})
       UNION ALL
       SELECT (${next(Prisma.sql`${column} > found.value`)}) FROM found WHERE found.value IS NOT NULL
-    ) SELECT value FROM found WHERE value IS NOT NULL LIMIT ${mostValues}`;
+    ) SELECT value, (
+      SELECT f.created_at FROM feedback f WHERE f.workspace_id = ${workspaceId} AND ${column} = found.value
+      ORDER BY f.created_at DESC LIMIT 1
+    ) AS "newestAt" FROM found WHERE value IS NOT NULL LIMIT ${mostValues}`;
 }
 
 /** Counts the matching items with each value, and those without one. */
 export function countValues(
-  ctx: Context,
+  ctx: SqlContext,
   filters: Prisma.Sql,
   group: Exclude<Group, 'none'>,
   values: string[],
@@ -87,17 +94,19 @@ export function countValues(
     group === 'tag'
       ? [Prisma.sql`f.tags @> ARRAY[each.value]`, Prisma.sql`f.tags = '{}'`]
       : [Prisma.sql`${columnSql(group)} = each.value`, Prisma.sql`${columnSql(group)} IS NULL`];
-  return readRows<Counted>(
-    ctx.db,
+  return ctx.db.rows<Counted>(
     Prisma.sql`
       SELECT each.value, counts.count FROM unnest(${values}::text[]) AS each (value), LATERAL (${count(having)}) AS counts
       UNION ALL SELECT NULL, counts.count FROM (${count(without)}) AS counts`,
+    { plan: 'anew' },
   );
 }
 
 /** Whether a condition holds. */
-export async function holds({ db }: Context, condition: Prisma.Sql): Promise<boolean> {
-  const [row] = await readRows<{ holds: boolean }>(db, Prisma.sql`SELECT ${condition} AS holds`);
+export async function holds({ db }: SqlContext, condition: Prisma.Sql): Promise<boolean> {
+  const [row] = await db.rows<{ holds: boolean }>(Prisma.sql`SELECT ${condition} AS holds`, {
+    plan: 'anew',
+  });
   return row?.holds ?? false;
 }
 

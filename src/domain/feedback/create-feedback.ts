@@ -1,11 +1,13 @@
 import { requireWorkspace } from '../access/workspace-access.ts';
-import type { Operation } from '../operation.ts';
+import type { SqlOperation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { requireWidget } from '../widgets/widget.ts';
+import { withWarnings } from '../with-warnings.ts';
 import { presentNewFeedback } from './feedback.ts';
+import { submitterWarnings } from './find-submitter.ts';
 import { submitFeedback } from './submit-feedback.ts';
 
-export const createFeedback: Operation<'createFeedback'> = async (ctx, { body }) => {
+export const createFeedback: SqlOperation<'createFeedback'> = async (ctx, { body }) => {
   const { workspaceId, projectId, widgetId, ...submission } = body;
   const { plan } = await requireWorkspace(ctx, workspaceId);
   const project = await findReferencedProject(ctx, workspaceId, projectId);
@@ -13,5 +15,5 @@ export const createFeedback: Operation<'createFeedback'> = async (ctx, { body })
 
   const channel = widgetId === 'api' ? 'api' : 'widget';
   const row = await submitFeedback(ctx, { project, plan, widgetId, channel }, submission);
-  return { data: presentNewFeedback(ctx, row) };
+  return withWarnings({ data: presentNewFeedback(ctx, row) }, submitterWarnings(submission));
 };

@@ -3,7 +3,7 @@ import { schemaFields } from '../../../generated/schema-fields.ts';
 import type { CustomFieldDefinition, FeedbackExportItem } from '../../../generated/sdk/types.gen.ts';
 import type { SqlTransaction } from '../../platform/db/sql-session.ts';
 import type { Column } from '../../platform/lists/csv-format.ts';
-import { readCustomFields } from '../rules/custom-fields.ts';
+import { readCustomFields } from '../custom-field-values.ts';
 import type { Included } from './export-include.ts';
 import { listFilterValues } from './filter-values.ts';
 

@@ -11,6 +11,7 @@ import { type Included, includedColumns, readIncluded } from './export-include.t
 import { presentFeedback } from './feedback.ts';
 import { feedbackList } from './feedback-list.ts';
 import type { FeedbackRow, Threads } from './feedback-sql.ts';
+import { withSpellings } from './list-filters-sql.ts';
 import { presentNote } from './note.ts';
 
 type ExportedRow = FeedbackRow & Partial<Threads & Pick<FeedbackExportItem, 'customer'>>;
@@ -26,7 +27,7 @@ export const exportFeedback: Operation<'exportFeedback'> = async (ctx, { query }
     name: 'feedback',
     format,
     order,
-    source: withIncluded(feedbackList(ctx, filters), included),
+    source: withIncluded(feedbackList(ctx, await withSpellings(ctx, filters)), included),
     present: (row) => present(ctx, row),
     findColumns: (tx) => findColumns(tx, { workspaceId, projectId }, included),
   });

@@ -1,5 +1,6 @@
 import { Conflict } from '../../base/errors.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import { findByExternalId } from './feedback-sql.ts';
 
 interface Place {
   workspaceId: string;
@@ -11,20 +12,17 @@ interface Place {
  * workspace is locked, so none gets it meanwhile. Only callers may read items, so widgets and webhooks do not learn which one.
  */
 export async function requireFreeExternalId(
-  tx: Context,
+  tx: SqlContext,
   { workspaceId, projectId }: Place,
   externalId: string | null,
   ownId?: string,
 ): Promise<void> {
   if (externalId === null) return;
-  const holder = await tx.db.feedback.findFirst({
-    where: { workspaceId, projectId, externalId },
-    select: { id: true },
-  });
-  if (!holder || holder.id === ownId) return;
+  const holderId = await findByExternalId(tx, workspaceId, projectId, externalId);
+  if (holderId === undefined || holderId === ownId) return;
   throw new Conflict(
     'caller' in tx
-      ? `The item ${holder.id} of the project has this externalId already`
+      ? `The item ${holderId} of the project has this externalId already`
       : 'An item of the project has this externalId already',
   );
 }

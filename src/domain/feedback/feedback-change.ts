@@ -2,13 +2,24 @@ import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { CommentAuthorType, FeedbackUpdate } from '../../../generated/sdk/types.gen.ts';
 
 /** The fields that a client may change directly. */
-type Plain = Omit<FeedbackUpdate, 'workspaceId' | 'dueDate'>;
+type Plain = Omit<FeedbackUpdate, 'workspaceId' | 'dueDate' | 'customMetadata'>;
+
+/** The fields that another system may change as well. */
+type Sourced = Pick<Feedback, 'message' | 'rating' | 'votes' | 'createdAt' | MediaField>;
+type MediaField = 'screenshotUrl' | 'attachmentUrl' | 'audioUrl' | 'videoUrl';
 
 /** What a change of an item may ask for. A missing field stays as it is. */
 export type WantedChanges = { [Field in keyof Plain]?: Plain[Field] | undefined } & {
+  [Field in keyof Sourced]?: Sourced[Field] | undefined;
+} & {
   dueDate?: Date | null | undefined;
-  watcherIds?: string[];
-  customMetadata?: Prisma.InputJsonObject;
+  /** When an item that is done was resolved. */
+  resolvedAt?: Date | undefined;
+  /** Whether a new priority computes no due date. */
+  keepsDueDate?: boolean;
+  watcherIds?: string[] | undefined;
+  context?: Prisma.InputJsonObject | undefined;
+  customMetadata?: Prisma.InputJsonObject | null | undefined;
   commentCount?: number;
   lastCommentBy?: CommentAuthorType;
 };

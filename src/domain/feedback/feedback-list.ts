@@ -1,15 +1,12 @@
 import type { ListSource } from '../../platform/lists/list-source.ts';
-import type { CallerContext, Input } from '../operation.ts';
+import type { CallerContext } from '../operation.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
-import { type Filters, filtersSql } from './list-filters-sql.ts';
-import { sortColumns } from './sort-columns.ts';
+import { filtersSql, type SpeltFilters } from './list-filters-sql.ts';
+import { type SortField, sortColumns } from './sort-columns.ts';
 
 /** The items that the filters leave, for the list and for the export. */
-export function feedbackList(
-  ctx: CallerContext,
-  query: Filters & Pick<Input<'listFeedback'>['query'], 'sort'>,
-): ListSource<FeedbackRow> {
-  const { alternatives, isOneValueAtMost, ...filters } = filtersSql(ctx, query);
+export function feedbackList(ctx: CallerContext, query: SpeltFilters & { sort: SortField }): ListSource<FeedbackRow> {
+  const { alternatives, isOneValueAtMost, rank: _rank, ...filters } = filtersSql(ctx, query);
   return {
     idPrefix: 'fb',
     columns: feedbackColumns,

@@ -1,11 +1,9 @@
 import { type Feedback as FeedbackColumns, Prisma } from '../../../generated/prisma/client.ts';
 import { schemaFields } from '../../../generated/schema-fields.ts';
 import type { Feedback } from '../../../generated/sdk/types.gen.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
-import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import { isoTimestamp } from '../../platform/db/iso-timestamp.ts';
-import { readRows, readRowsPrepared } from '../../platform/db/read-rows.ts';
 import type { AmongWorkspaces } from '../access/find-own.ts';
 import { attachmentsSql } from '../uploads/upload-sql.ts';
 import type { CommentRow } from './comment.ts';
@@ -59,42 +57,27 @@ export type ItemName = 'id' | 'ticketNumber';
 
 /** Reads those of the items that exist, with their threads, in one round trip and no order. */
 export function readFeedbackDetails(
-  ctx: Context,
+  ctx: SqlContext,
   workspaceId: string,
   by: ItemName,
   names: (string | number)[],
 ): Promise<FeedbackDetailRow[]> {
-  return readRowsPrepared<FeedbackDetailRow>(ctx.db, inDetail[by](workspaceId, names as string[] & number[]));
-}
-
-function detailColumns(workspaceId: string): Prisma.Sql {
   const { comments, notes } = threadsOf(Prisma.sql`${workspaceId}`);
-  return Prisma.sql`${feedbackColumns}, f.version, ${comments} AS comments, ${notes} AS notes`;
+  const columns = Prisma.sql`${feedbackColumns}, f.version, ${comments} AS comments, ${notes} AS notes`;
+  // PostgreSQL looks into no subquery, so it expects the same of one item as of many, and keeps its plan.
+  const isNamed =
+    by === 'id'
+      ? Prisma.sql`f.id = ANY((SELECT ${names}::text[])::text[])`
+      : Prisma.sql`f.ticket_number = ANY((SELECT ${names}::int[])::int[])`;
+  return ctx.db.rows<FeedbackDetailRow>(selectItems(columns, workspaceId, isNamed), { times: 'text' });
 }
-
-// PostgreSQL looks into no subquery, so it expects the same of one item as of many, and keeps its plan.
-const inDetail = {
-  id: fixedStatement((workspaceId: string, ids: string[]) =>
-    selectItems(detailColumns(workspaceId), workspaceId, Prisma.sql`f.id = ANY((SELECT ${ids}::text[])::text[])`),
-  ),
-  ticketNumber: fixedStatement((workspaceId: string, numbers: number[]) =>
-    selectItems(
-      detailColumns(workspaceId),
-      workspaceId,
-      Prisma.sql`f.ticket_number = ANY((SELECT ${numbers}::int[])::int[])`,
-    ),
-  ),
-};
 
 /** Reads one item without its threads. */
-export async function readFeedback(ctx: Context, workspaceId: string, id: string): Promise<FeedbackRow | undefined> {
-  const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, oneItem(workspaceId, id));
+export async function readFeedback(ctx: SqlContext, workspaceId: string, id: string): Promise<FeedbackRow | undefined> {
+  const sql = selectItems(feedbackColumns, workspaceId, Prisma.sql`f.id = ${id}`);
+  const [row] = await ctx.db.rows<FeedbackRow>(sql, { times: 'text' });
   return row;
 }
-
-const oneItem = fixedStatement((workspaceId: string, id: string) =>
-  selectItems(feedbackColumns, workspaceId, Prisma.sql`f.id = ${id}`),
-);
 
 /** Selects columns of the items that can be reached. */
 function selectItems(columns: Prisma.Sql, workspaceId: string, which: Prisma.Sql): Prisma.Sql {
@@ -104,64 +87,84 @@ function selectItems(columns: Prisma.Sql, workspaceId: string, which: Prisma.Sql
 }
 
 /** Reads those of the items that exist, without their threads: also those that are being deleted. */
-export function readFeedbackItems(ctx: Context, workspaceId: string, ids: string[]): Promise<FeedbackRow[]> {
+export function readFeedbackItems(ctx: SqlContext, workspaceId: string, ids: string[]): Promise<FeedbackRow[]> {
   const sql = Prisma.sql`
     SELECT ${feedbackColumns} FROM feedback f ${joinAssignee}
     WHERE f.workspace_id = ${workspaceId} AND f.id = ANY(${ids}::text[]) ORDER BY f.ticket_number`;
-  return readRowsPrepared<FeedbackRow>(ctx.db, sql);
+  return ctx.db.rows<FeedbackRow>(sql, { times: 'text' });
 }
 
 /** Reads one thread of an item in one of these workspaces, with the item's own workspace, in one round trip. */
 export async function selectThread<Name extends keyof Threads>(
-  ctx: Context,
+  ctx: SqlContext,
   among: AmongWorkspaces,
   id: string,
   name: Name,
 ): Promise<{ workspaceId: string; entries: Threads[Name] } | null> {
-  const workspace = typeof among === 'string' ? Prisma.sql`= ${among}` : Prisma.sql`= ANY(${among.in}::text[])`;
   const sql = Prisma.sql`
     SELECT f.workspace_id AS "workspaceId", ${threads[name]} AS entries
-    FROM feedback f WHERE f.workspace_id ${workspace} AND f.id = ${id} AND ${isReachable(among)}`;
-  const [row] = await readRows<{ workspaceId: string; entries: Threads[Name] }>(ctx.db, sql);
+    FROM feedback f WHERE ${isIn(among)} AND f.id = ${id} AND ${isReachable(among)}`;
+  const [row] = await ctx.db.rows<{ workspaceId: string; entries: Threads[Name] }>(sql, {
+    times: 'text',
+    plan: 'anew',
+  });
   return row ?? null;
+}
+
+/** Returns the id of the item that has this id of another system. */
+export async function findByExternalId(
+  ctx: SqlContext,
+  workspaceId: string,
+  projectId: string,
+  externalId: string,
+): Promise<string | undefined> {
+  const [row] = await ctx.db.rows<{ id: string }>(Prisma.sql`
+    SELECT id FROM feedback
+    WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} AND external_id = ${externalId}`);
+  return row?.id;
+}
+
+/** Returns where an item of one of these workspaces is. Null if it cannot be reached. */
+export async function findPlace(
+  ctx: SqlContext,
+  among: AmongWorkspaces,
+  id: string,
+): Promise<{ workspaceId: string; projectId: string } | null> {
+  const [row] = await ctx.db.rows<{ workspaceId: string; projectId: string }>(Prisma.sql`
+    SELECT f.workspace_id AS "workspaceId", f.project_id AS "projectId"
+    FROM feedback f WHERE ${isIn(among)} AND f.id = ${id} AND ${isReachable(among)}`);
+  return row ?? null;
+}
+
+function isIn(among: AmongWorkspaces): Prisma.Sql {
+  return typeof among === 'string'
+    ? Prisma.sql`f.workspace_id = ${among}`
+    : Prisma.sql`f.workspace_id = ANY(${among.in}::text[])`;
 }
 
 const storedColumns = Prisma.raw(columnsAsFields('f', Object.keys(Prisma.FeedbackScalarFieldEnum)));
 
 /** Locks the item until the transaction ends, and reads it as it then is. Undefined if it cannot be reached. */
 export async function lockFeedbackRow(
-  ctx: Context,
+  ctx: SqlContext,
   workspaceId: string,
   id: string,
 ): Promise<FeedbackColumns | undefined> {
-  const [row] = await ctx.db.$queryRaw<FeedbackColumns[]>(lockOneItem(workspaceId, id));
+  const [row] = await ctx.db.rows<FeedbackColumns>(Prisma.sql`
+    SELECT ${storedColumns} FROM feedback f
+    WHERE f.workspace_id = ${workspaceId} AND f.id = ${id} AND ${isReachable(workspaceId)} FOR UPDATE OF f`);
   return row;
 }
 
-const lockOneItem = fixedStatement(
-  (workspaceId: string, id: string) => Prisma.sql`
-    SELECT ${storedColumns} FROM feedback f
-    WHERE f.workspace_id = ${workspaceId} AND f.id = ${id} AND ${isReachable(workspaceId)} FOR UPDATE OF f`,
-);
-
 /** Locks those of the items that exist, and reads them. With `skipsLocked`, only items that nobody else has locked. */
 export function lockFeedbackRows(
-  ctx: Context,
+  ctx: SqlContext,
   workspaceId: string,
   ids: string[],
   skipsLocked: boolean,
 ): Promise<FeedbackColumns[]> {
-  const lock = skipsLocked ? lockFreeItems : lockItems;
-  return ctx.db.$queryRaw<FeedbackColumns[]>(lock(workspaceId, ids));
-}
-
-function lockItemsSql(workspaceId: string, ids: string[]): Prisma.Sql {
-  return Prisma.sql`
+  return ctx.db.rows<FeedbackColumns>(Prisma.sql`
     SELECT ${storedColumns} FROM feedback f
-    WHERE f.workspace_id = ${workspaceId} AND f.id = ANY((SELECT ${ids}::text[])::text[]) ORDER BY f.id FOR UPDATE OF f`;
+    WHERE f.workspace_id = ${workspaceId} AND f.id = ANY((SELECT ${ids}::text[])::text[]) ORDER BY f.id
+    FOR UPDATE OF f ${skipsLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty}`);
 }
-
-const lockItems = fixedStatement(lockItemsSql);
-const lockFreeItems = fixedStatement(
-  (workspaceId: string, ids: string[]) => Prisma.sql`${lockItemsSql(workspaceId, ids)} SKIP LOCKED`,
-);

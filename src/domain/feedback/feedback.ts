@@ -1,7 +1,7 @@
 import type { Feedback as FeedbackColumns } from '../../../generated/prisma/client.ts';
 import type { Feedback, FeedbackDetail } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { requireExpected, withVersion } from '../../platform/versions.ts';
 import { isSlaBreached } from '../rules/sla.ts';
 import { presentComment } from './comment.ts';
@@ -18,7 +18,7 @@ import { presentNote } from './note.ts';
 export type WhichFeedback = { workspaceId: string } & ({ id: string } | { ticketNumber: number });
 
 /** Finds one item with its threads, in one read for all who ask at the same time. Throws a 404 if the workspace has no such item. */
-export async function findFeedbackDetail(ctx: Context, which: WhichFeedback): Promise<FeedbackDetail> {
+export async function findFeedbackDetail(ctx: SqlContext, which: WhichFeedback): Promise<FeedbackDetail> {
   const { workspaceId } = which;
   const [by, wanted] = 'id' in which ? (['id', which.id] as const) : (['ticketNumber', which.ticketNumber] as const);
   const row = await ctx.batches.load(
@@ -36,14 +36,14 @@ export async function findFeedbackDetail(ctx: Context, which: WhichFeedback): Pr
 }
 
 /** Finds one item without its threads, as the API shows it. */
-export async function findPresentedFeedback(ctx: Context, workspaceId: string, id: string): Promise<Feedback> {
+export async function findPresentedFeedback(ctx: SqlContext, workspaceId: string, id: string): Promise<Feedback> {
   const row = await readFeedback(ctx, workspaceId, id);
   if (!row) throw noSuchFeedback();
   return presentFeedback(ctx, row);
 }
 
 /** Locks the item until the transaction ends. Lock its project before it, as everything that changes both does. */
-export async function lockFeedback(ctx: Context, workspaceId: string, id: string): Promise<FeedbackColumns> {
+export async function lockFeedback(ctx: SqlContext, workspaceId: string, id: string): Promise<FeedbackColumns> {
   const row = await lockFeedbackRow(ctx, workspaceId, id);
   if (!row) throw noSuchFeedback();
   return requireExpected(ctx, row);
@@ -53,11 +53,14 @@ export function noSuchFeedback(): NotFound {
   return new NotFound('No feedback item of the workspace has this id or number');
 }
 
-export function presentFeedback(ctx: Context, row: FeedbackRow): Feedback {
+export function presentFeedback(ctx: SqlContext, row: FeedbackRow): Feedback {
   return { ...row, slaBreached: isSlaBreached(row, ctx.clock()) };
 }
 
-function presentFeedbackDetail(ctx: Context, { comments, notes, version, ...row }: FeedbackDetailRow): FeedbackDetail {
+function presentFeedbackDetail(
+  ctx: SqlContext,
+  { comments, notes, version, ...row }: FeedbackDetailRow,
+): FeedbackDetail {
   const shown: FeedbackDetail = {
     ...presentFeedback(ctx, row),
     customerComments: comments.map((comment) => presentComment(ctx, comment)),
@@ -67,6 +70,6 @@ function presentFeedbackDetail(ctx: Context, { comments, notes, version, ...row 
 }
 
 /** Presents a new item, which has no threads yet. */
-export function presentNewFeedback(ctx: Context, row: FeedbackRow & { version: number }): FeedbackDetail {
+export function presentNewFeedback(ctx: SqlContext, row: FeedbackRow & { version: number }): FeedbackDetail {
   return presentFeedbackDetail(ctx, { ...row, comments: [], notes: [] });
 }

@@ -2,9 +2,13 @@ import { BadRequest } from '../../base/errors.ts';
 
 const mostValues = 20;
 
-/** Returns the values of a filter of the list, which has commas between them. Throws a 400 for too many of them. */
+/**
+ * Returns the values of a filter of the list, which has commas between them. Within a value, a backslash stands before a
+ * comma or another backslash. Throws a 400 for too many values.
+ */
 export function listFilterValues(name: string, text: string): string[] {
-  const values = [...new Set(text.split(',').map((value) => value.trim()))];
+  const parts = `,${text}`.matchAll(/,((?:\\[\\,]|[^,])*)/g);
+  const values = [...new Set(Array.from(parts, ([, part = '']) => part.replaceAll(/\\([\\,])/g, '$1').trim()))];
   if (values.length <= mostValues) return values;
   throw BadRequest.of({ path: `query/${name}`, message: `must have at most ${mostValues} values` });
 }

@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
-import type { Context } from '../../platform/context.ts';
+import { BadRequest } from '../../base/errors.ts';
+import { areSameLabels } from '../../base/text/label.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import { withCustomFields } from '../rules/custom-fields.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { dueDateByRule } from '../rules/sla.ts';
 import { isDone, requireStatusCategory } from '../rules/status.ts';
@@ -8,17 +12,17 @@ import { wantedTags } from './wanted-changes.ts';
 
 /**
  * Returns the item as a change would leave it, with what follows from the change: its category, when it was resolved, its due
- * date. Throws a 400 for a status that the project does not have, and for too many tags.
+ * date. Throws a 400 for a status that the project does not have, for too many tags, and for times in the wrong order.
  */
 export function judgeChange(
-  ctx: Context,
+  ctx: SqlContext,
   current: Feedback,
   project: ProjectRules,
   wanted: WantedChanges,
 ): FeedbackChange {
   const data = changedColumns(ctx, current, project, wanted);
   const changed = (Object.keys(data) as (keyof Columns)[]).filter(
-    (field) => data[field] !== undefined && JSON.stringify(data[field]) !== JSON.stringify(current[field]),
+    (field) => data[field] !== undefined && !isSame(data[field], current[field]),
   );
   if (changed.length === 0) return { before: current, after: current, changed };
   const differing = Object.fromEntries(changed.map((field) => [field, data[field]]));
@@ -26,23 +30,48 @@ export function judgeChange(
   return { before: current, after, changed };
 }
 
-type Columns = Pick<Prisma.FeedbackUncheckedUpdateInput, keyof Feedback>;
+/** Tags in another order are the same, and so are the keys of an object. */
+function isSame(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) && Array.isArray(other) ? areSameLabels(one, other) : isDeepStrictEqual(one, other);
+}
 
-function changedColumns(ctx: Context, current: Feedback, project: ProjectRules, wanted: WantedChanges): Columns {
-  const { status, tags: _tags, addTags: _added, removeTags: _removed, dueDate, ...plain } = wanted;
+/** Throws a 400 for an item that was resolved before it was made. */
+export function requireOrder(createdAt: Date, resolvedAt: Date | null): void {
+  if (resolvedAt && resolvedAt < createdAt)
+    throw BadRequest.of({ path: 'body/resolvedAt', message: 'must not be before createdAt' });
+}
+
+type Columns = { [Field in keyof Feedback]?: Feedback[Field] | Prisma.InputJsonObject | null | undefined };
+
+function changedColumns(ctx: SqlContext, current: Feedback, project: ProjectRules, wanted: WantedChanges): Columns {
+  const { tags: _tags, addTags: _added, removeTags: _removed, ...scalar } = wanted;
+  const { status, resolvedAt, dueDate, keepsDueDate, customFields, ...plain } = scalar;
   const tags = wantedTags(current, wanted);
+  const staysInState = status === undefined && resolvedAt === undefined;
+  const state = staysInState ? null : statusColumns(ctx, current, project, status ?? current.status, resolvedAt);
+  if (plain.createdAt || resolvedAt) requireOrder(plain.createdAt ?? current.createdAt, (state ?? current).resolvedAt);
   return {
     ...plain,
     ...(tags && { tags }),
-    ...(status !== undefined && statusColumns(ctx, current, project, status)),
-    ...(wanted.priority !== undefined && dueDate === undefined && dueDateColumns(current, project, wanted.priority)),
+    ...(customFields && { customMetadata: withCustomFields(project, current.customMetadata, customFields) }),
+    ...state,
+    ...(wanted.priority !== undefined &&
+      dueDate === undefined &&
+      !keepsDueDate &&
+      dueDateColumns(current, project, wanted.priority)),
     ...(dueDate !== undefined && { dueDate, dueDateFromRule: false }),
   };
 }
 
-function statusColumns(ctx: Context, current: Feedback, project: ProjectRules, status: string): Columns {
+function statusColumns(
+  ctx: SqlContext,
+  current: Feedback,
+  project: ProjectRules,
+  status: string,
+  given: Date | undefined,
+) {
   const statusCategory = requireStatusCategory(project, status);
-  const resolvedAt = isDone(statusCategory) ? (current.resolvedAt ?? ctx.clock()) : null;
+  const resolvedAt = isDone(statusCategory) ? (given ?? current.resolvedAt ?? ctx.clock()) : null;
   return { status, statusCategory, resolvedAt, ...(status !== current.status && { statusChangedAt: ctx.clock() }) };
 }
 

@@ -1,9 +1,11 @@
 import type { Customer, Feedback } from '../../../generated/prisma/client.ts';
+import { phoneIdentifier } from '../../base/contact/phone.ts';
 import { newId } from '../../base/ids.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import { lockCustomers, recordCustomer, recordCustomerChange } from '../customers/customer.ts';
 import { derivedColumns } from '../customers/customer-columns.ts';
+import { type Identifier, readIdentifiers } from '../customers/customer-sql.ts';
 import { mostIdentifiers } from '../customers/identifiers.ts';
 import { keepSearchTexts } from '../customers/keep-search-text-sql.ts';
 import { updateCustomers } from '../customers/update-customers-sql.ts';
@@ -11,25 +13,21 @@ import type { CustomerLink } from './new-feedback.ts';
 
 type Item = Pick<Feedback, 'userName' | 'userEmail' | 'userPhone' | 'createdAt' | 'channel'>;
 type Linked = Item & CustomerLink;
-interface Identifier {
-  kind: 'email' | 'phone';
-  value: string;
-}
+/** An identifier, and the form of it that the customer gets. */
+type Shown = Identifier & { shown: string };
 
 /**
  * Links new items to their customers: by the email, else by the phone, else a new one. An identifier that nobody has is added
  * while there is room. Returns the customer of each item. The workspace is locked.
  */
-export async function linkCustomers(tx: Context, workspaceId: string, items: Linked[]): Promise<(string | null)[]> {
+export async function linkCustomers(tx: SqlContext, workspaceId: string, items: Linked[]): Promise<(string | null)[]> {
   const wanted = items.flatMap(identifiersOf);
   if (wanted.length === 0) return items.map(() => null);
-  const known = await tx.db.customerIdentifier.findMany({
-    where: { workspaceId, value: { in: [...new Set(wanted.map(({ value }) => value))] } },
-  });
+  const known = await readIdentifiers(tx, workspaceId, [...new Set(wanted.map(({ value }) => value))]);
   const before = await lockCustomers(tx, workspaceId, [...new Set(known.map(({ customerId }) => customerId))]);
   const existing = new Set(before.map(({ id }) => id));
   const customers = new Map(before.map((customer) => [customer.id, { ...customer }]));
-  const owners = new Map(known.map((one) => [keyOf(one as Identifier), one.customerId]));
+  const owners = new Map(known.map((one) => [keyOf(one), one.customerId]));
   const added: object[] = [];
   const linked = items.map((item) => {
     const identifiers = identifiersOf(item);
@@ -41,7 +39,7 @@ export async function linkCustomers(tx: Context, workspaceId: string, items: Lin
     for (const identifier of identifiers)
       if (!owners.has(keyOf(identifier)) && mayAdd && addIdentifier(owner, identifier)) {
         owners.set(keyOf(identifier), owner.id);
-        added.push({ workspaceId, ...identifier, customerId: owner.id });
+        added.push({ workspaceId, kind: identifier.kind, value: identifier.value, customerId: owner.id });
       }
     if (mayAdd) owner.company ??= item.company;
     count(owner, item, tx.clock());
@@ -52,7 +50,7 @@ export async function linkCustomers(tx: Context, workspaceId: string, items: Lin
   return linked;
 }
 
-async function store(tx: Context, workspaceId: string, before: Customer[], after: Customer[]): Promise<void> {
+async function store(tx: SqlContext, workspaceId: string, before: Customer[], after: Customer[]): Promise<void> {
   const old = new Map(before.map((customer) => [customer.id, customer]));
   const complete = after.map((customer) => ({ ...customer, ...derivedColumns(customer.name, customer) }));
   const made = complete.filter(({ id }) => !old.has(id));
@@ -65,10 +63,10 @@ async function store(tx: Context, workspaceId: string, before: Customer[], after
   for (const customer of changed) recordCustomerChange(tx, old.get(customer.id) as Customer, customer);
 }
 
-function identifiersOf({ userEmail, userPhone }: Item): Identifier[] {
+function identifiersOf({ userEmail, userPhone }: Item): Shown[] {
   return [
-    ...(userEmail === null ? [] : [{ kind: 'email' as const, value: userEmail }]),
-    ...(userPhone === null ? [] : [{ kind: 'phone' as const, value: userPhone }]),
+    ...(userEmail === null ? [] : [{ kind: 'email' as const, value: userEmail, shown: userEmail }]),
+    ...(userPhone === null ? [] : [{ kind: 'phone' as const, value: phoneIdentifier(userPhone), shown: userPhone }]),
   ];
 }
 
@@ -77,15 +75,15 @@ function keyOf({ kind, value }: Identifier): string {
 }
 
 /** False if the customer has as many of its kind as one may have. */
-function addIdentifier(customer: Customer, { kind, value }: Identifier): boolean {
+function addIdentifier(customer: Customer, { kind, shown }: Shown): boolean {
   const all = kind === 'email' ? customer.emails : customer.phones;
   if (all.length >= mostIdentifiers) return false;
   if (kind === 'email') {
-    customer.emails = [...all, value];
-    customer.primaryEmail ??= value;
+    customer.emails = [...all, shown];
+    customer.primaryEmail ??= shown;
   } else {
-    customer.phones = [...all, value];
-    customer.primaryPhone ??= value;
+    customer.phones = [...all, shown];
+    customer.primaryPhone ??= shown;
   }
   return true;
 }

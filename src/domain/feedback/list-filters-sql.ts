@@ -1,30 +1,52 @@
 import { channelValues, priorityValues, statusCategoryValues } from '../../../generated/contract-constants.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
+import { normalizeEmail } from '../../base/contact/email.ts';
+import { cleanLabel } from '../../base/text/label.ts';
 import { parseTimestamp } from '../../base/timestamp.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import { spellingsOf } from '../../platform/labels/spellings.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import type { CallerContext, Input } from '../operation.ts';
 import { type Column, type ColumnFilter, matchesOne } from './column-filters.ts';
+import { wordsFilling } from './fill-words.ts';
 import { listFilterValues, requireAmong } from './filter-values.ts';
 import { areAllReachable, isReachable } from './reachable-sql.ts';
 import { searchSql } from './search-sql.ts';
 
 type Query = Input<'listFeedback'>['query'];
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'cursor' | 'sort' | 'order'>;
+/** The filters, all spellings of the labels that they name, and whether the words of old items are still being made. */
+export type SpeltFilters = Filters & { spelt: { category?: string[]; tag?: string[] }; isFilling: boolean };
+
+/** Adds the spellings of the filters' labels: an index has each of them. */
+export async function withSpellings<Named extends Filters>(
+  ctx: SqlContext,
+  filters: Named,
+): Promise<Named & SpeltFilters> {
+  const { workspaceId, category, tag } = filters;
+  const spell = async (kind: 'category' | 'tag', text: string | undefined) =>
+    text === undefined ? {} : { [kind]: await spellingsOf(ctx, workspaceId, kind, listFilterValues(kind, text)) };
+  const spelt = { ...(await spell('category', category)), ...(await spell('tag', tag)) };
+  const isFilling = filters.search !== undefined && (await ctx.fillings.isPending(ctx, wordsFilling));
+  return { ...filters, spelt, isFilling };
+}
 
 /** The part of a list's source that filters. The alternatives have indexes in order of creation. */
 export type FeedbackFilters = Pick<ListSource<object>, 'filters' | 'search' | 'loggedIn'> &
   Required<Pick<ListSource<object>, 'alternatives' | 'countedBy'>> & {
+    /** How well an item meets the search. Undefined without words to search for. */
+    rank?: Prisma.Sql;
     /** Whether they leave all items, or those with one value of a column that has an index in order of creation. */
     isOneValueAtMost: boolean;
   };
 
 /** Returns the filters of whoever asks as SQL over the table `f`. Each has an index that begins with the workspace. */
-export function filtersSql(ctx: CallerContext, filters: Filters): FeedbackFilters {
+export function filtersSql(ctx: CallerContext, filters: SpeltFilters): FeedbackFilters {
   const scope = Prisma.sql`f.workspace_id = ${filters.workspaceId}`;
   const columns = columnFilters(ctx, filters);
-  const [search] = given(filters.search, searchSql);
+  const [search] = given(filters.search, (text) => searchSql(text, filters.isFilling));
   const unordered = [...tagsSql(filters), ...(search?.words ?? [])];
-  const ordered = [...columns.map(({ condition }) => condition), ...plainSql(ctx, filters), ...(search?.numbers ?? [])];
+  const ordered = [...columns.map(({ condition }) => condition), ...plainSql(ctx, filters), ...(search?.others ?? [])];
   const alternatives = columns.find(({ alternatives }) => alternatives.length > 1)?.alternatives ?? [];
   const { workspaceId } = filters;
   const others = ordered.length - columns.length + unordered.length;
@@ -36,11 +58,12 @@ export function filtersSql(ctx: CallerContext, filters: Filters): FeedbackFilter
     ...(others === 0 && { loggedIn: workspaceId }),
     isOneValueAtMost: others === 0 && columns.length <= 1 && alternatives.length === 0,
     ...(unordered.length > 0 && { search: searchIn(scope, unordered) }),
+    ...(search?.rank && { rank: search.rank }),
   };
 }
 
 /** Of columns that each have an index in order of creation. */
-function columnFilters({ caller }: CallerContext, filters: Filters): ColumnFilter[] {
+function columnFilters({ caller }: CallerContext, filters: SpeltFilters): ColumnFilter[] {
   const column = (name: Column, text: string | undefined, among?: readonly string[]) =>
     given(text, (text) => matchesOne(name, requireAmong(name, listFilterValues(name, text), among)));
   const assignees = given(filters.assigneeId, (text) =>
@@ -49,19 +72,24 @@ function columnFilters({ caller }: CallerContext, filters: Filters): ColumnFilte
   return [
     ...column('status', filters.status),
     ...column('statusCategory', filters.statusCategory, statusCategoryValues),
-    ...column('category', filters.category),
-    ...column('priority', filters.priority, priorityValues),
+    ...given(filters.spelt.category, (spellings) => matchesOne('category', spellings)),
+    ...given(filters.priority, (text) => matchesOne('priority', priorityFilter(text))),
     ...assignees.map((ids) => matchesOne('assigneeId', [...new Set(ids)])),
     ...column('projectId', filters.projectId),
     ...column('channel', filters.channel, channelValues),
   ];
 }
 
+function priorityFilter(text: string): (string | null)[] {
+  const values = requireAmong('priority', listFilterValues('priority', text), [...priorityValues, 'none']);
+  return values.map((value) => (value === 'none' ? null : value));
+}
+
 function plainSql(ctx: CallerContext, filters: Filters): Prisma.Sql[] {
   return [
     ...given(filters.customerId, (id) => ofCustomer(filters.workspaceId, id)),
-    ...equal('external_id', filters.externalId),
-    ...equal('user_email', filters.userEmail?.trim().toLowerCase()),
+    ...equal('external_id', filters.externalId && cleanLabel(filters.externalId)),
+    ...equal('user_email', filters.userEmail && (normalizeEmail(filters.userEmail) ?? filters.userEmail)),
     ...given(filters.isPublic, (isPublic) => (isPublic ? Prisma.sql`f.is_public` : Prisma.sql`NOT f.is_public`)),
     ...given(filters.overdue, (isOverdue) => overdueSql(ctx.clock(), isOverdue)),
     ...given(filters.waitingFor, (whom) => waiting[whom]),
@@ -78,8 +106,8 @@ function ofCustomer(workspaceId: string, id: string): Prisma.Sql {
     SELECT FROM customers g WHERE g.workspace_id = ${workspaceId} AND g.id = ${id} AND g.deleted_at IS NOT NULL)`;
 }
 
-function tagsSql({ tag }: Filters): Prisma.Sql[] {
-  return given(tag, (text) => Prisma.sql`f.tags && ${listFilterValues('tag', text)}::text[]`);
+function tagsSql({ spelt }: SpeltFilters): Prisma.Sql[] {
+  return given(spelt.tag, (spellings) => Prisma.sql`f.tags && ${spellings}::text[]`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Feedback } from '../../../generated/prisma/client.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { requireExpected } from '../../platform/versions.ts';
 import { type ProjectRules, toProjectRules } from '../rules/project-rules.ts';
 import { lockProjectsOfItems } from '../rules/project-rules-sql.ts';
@@ -16,7 +16,7 @@ export interface LockedItem {
  * `skipsLocked`, only items that nobody else has locked, and whose project nobody is configuring.
  */
 export async function lockItems(
-  tx: Context,
+  tx: SqlContext,
   workspaceId: string,
   ids: string[],
   { skipsLocked = false } = {},
@@ -34,7 +34,7 @@ export async function lockItems(
 }
 
 /** Locks one item with its project. Throws a 404 if the workspace has no such item, and a 412 if the request expects another version. */
-export async function lockItem(tx: Context, workspaceId: string, id: string): Promise<LockedItem> {
+export async function lockItem(tx: SqlContext, workspaceId: string, id: string): Promise<LockedItem> {
   const locked = (await lockItems(tx, workspaceId, [id])).get(id);
   if (!locked) throw noSuchFeedback();
   requireExpected(tx, locked.item);

@@ -1,10 +1,11 @@
 import type { Feedback as FeedbackColumns } from '../../../generated/prisma/client.ts';
-import type { EventChanges, Feedback } from '../../../generated/sdk/types.gen.ts';
-import type { Context } from '../../platform/context.ts';
-import type { EventSource, EventWork } from '../../platform/events/event.ts';
+import type { Feedback } from '../../../generated/sdk/types.gen.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import type { EventChanges, EventSource, EventWork } from '../../platform/events/event.ts';
 import { changesBetween, collecting, record } from '../../platform/events/record.ts';
 import { presentAs } from '../present-as.ts';
 import { isSlaBreached } from '../rules/sla.ts';
+import { readUsers } from '../users/user-sql.ts';
 import { presentFeedback } from './feedback.ts';
 import type { FeedbackChange } from './feedback-change.ts';
 import { readFeedbackItems } from './feedback-sql.ts';
@@ -15,24 +16,24 @@ type Change = Pick<FeedbackChange, 'before' | 'after'>;
  * Records a change of an item. All changes that one run of an automation, or everybody else, makes in a transaction are
  * one event.
  */
-export function recordFeedbackChange(tx: Context, { before, after }: Change): void {
+export function recordFeedbackChange(tx: SqlContext, { before, after }: Change): void {
   const key = `${after.id} ${tx.causedBy?.runId ?? ''}`;
   collecting(tx).merge<Change>(tx, feedbackChanges, key, (old) => ({ before: old?.before ?? before, after }));
 }
 
 /** Records that the items go. Call it while they are still there. */
-export function recordDeletedFeedback(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
+export function recordDeletedFeedback(tx: SqlContext, workspaceId: string, ids: string[]): Promise<void> {
   return recordItems(tx, 'feedback.deleted', workspaceId, ids);
 }
 
 /** Records that the items are overdue. */
-export function recordBreachedFeedback(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
+export function recordBreachedFeedback(tx: SqlContext, workspaceId: string, ids: string[]): Promise<void> {
   return recordItems(tx, 'feedback.sla_breached', workspaceId, ids);
 }
 
 /** Records that the items were erased, without anything of what they told. */
 export function recordErasedFeedback(
-  tx: Context,
+  tx: SqlContext,
   where: { workspaceId: string; projectId: string },
   ids: string[],
 ): void {
@@ -43,7 +44,7 @@ export function recordErasedFeedback(
 }
 
 async function recordItems(
-  tx: Context,
+  tx: SqlContext,
   type: 'feedback.deleted' | 'feedback.sla_breached',
   workspaceId: string,
   ids: string[],
@@ -93,10 +94,10 @@ async function findAssignees({ db }: EventWork, changes: Change[]): Promise<Assi
   const ids = new Set(changes.flatMap(({ before, after }) => [before.assigneeId, after.assigneeId]));
   ids.delete(null);
   if (ids.size === 0) return new Map();
-  const users = await db.user.findMany({
-    where: { id: { in: [...ids].filter((id) => id !== null) } },
-    select: { id: true, name: true, email: true },
-  });
+  const users = await readUsers(
+    db,
+    [...ids].filter((id) => id !== null),
+  );
   return new Map(users.map(({ id, ...user }) => [id, user]));
 }
 

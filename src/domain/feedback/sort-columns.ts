@@ -1,9 +1,10 @@
 import type { SortColumn } from '../../platform/lists/order.ts';
 import type { Input } from '../operation.ts';
 
-type Sort = Input<'listFeedback'>['query']['sort'];
+/** A field that an index sorts by. */
+export type SortField = Exclude<Input<'listFeedback'>['query']['sort'], 'relevance'>;
 
-export const sortColumns: Record<Sort, SortColumn> = {
+export const sortColumns: Record<SortField, SortColumn> = {
   createdAt: { name: 'f.created_at', type: 'timestamptz', isNullable: false },
   updatedAt: { name: 'f.updated_at', type: 'timestamptz', isNullable: false },
   dueDate: { name: 'f.due_date', type: 'timestamptz', isNullable: true },

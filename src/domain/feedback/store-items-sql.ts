@@ -1,14 +1,15 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { schemaFields } from '../../../generated/schema-fields.ts';
+import { phoneIdentifier } from '../../base/contact/phone.ts';
 import { newId } from '../../base/ids.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { columnName, columnsAsJson } from '../../platform/db/column-names.ts';
-import { readRowsPrepared } from '../../platform/db/read-rows.ts';
 import { appendSql } from '../../platform/events/append-events-sql.ts';
 import type { NewEvent } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import { keepSearchTextsSql } from '../customers/keep-search-text-sql.ts';
-import { searchable } from '../customers/search-text.ts';
+import { buildSearchText, sortText } from '../customers/search-text.ts';
+import { itemWords } from '../item-words/item-words.ts';
 import { shownStorageKeys } from '../uploads/require-own-upload.ts';
 import { utcMonth } from '../workspaces/counter.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
@@ -23,7 +24,7 @@ export type InsertedFeedback = FeedbackRow & { version: number };
  * the items in their order, or none if they would exceed the limit.
  */
 export async function insertItems(
-  ctx: Context,
+  ctx: SqlContext,
   items: ItemToStore[],
   monthlyLimit: number | null,
 ): Promise<InsertedFeedback[]> {
@@ -33,15 +34,15 @@ export async function insertItems(
   const sql = Prisma.sql`
     WITH ${ticketSql(workspaceId, items.length, ctx.clock(), monthlyLimit)}, ${itemsSql(items)},
     ${customersSql(workspaceId)}, ${keepFilesSql(items)} f AS (
-      INSERT INTO feedback (${columnsSql(first.item)}, ticket_number, customer_id)
-      SELECT ${columnsSql(first.item, 'item.')}, ticket.last + item.number,
+      INSERT INTO feedback (${columnsSql(first.item)}, words, ticket_number, customer_id)
+      SELECT ${columnsSql(first.item, 'item.')}, item.words, ticket.last + item.number,
         coalesce(identifier.customer_id, item.known_customer_id)
       FROM ticket, item LEFT JOIN identifier USING (kind, value)
       RETURNING *
     ), ${newEventsSql(ctx)} ${isAlone ? Prisma.sql`, ${appendSql(workspaceId, ctx.clock())}` : Prisma.empty}
     SELECT ${feedbackColumns}, f.version ${isAlone ? Prisma.empty : Prisma.sql`, ${newEventsOnce}`}
     FROM f ${joinAssignee} ORDER BY f.ticket_number`;
-  const rows = await readRowsPrepared<InsertedFeedback & { events?: EventRow[] | null }>(ctx.db, sql);
+  const rows = await ctx.db.rows<InsertedFeedback & { events?: EventRow[] | null }>(sql, { times: 'text' });
   if (isAlone) ctx.logWatch.announce(workspaceId);
   for (const event of rows[0]?.events ?? []) record(ctx, toNewEvent(workspaceId, event));
   return rows.map(({ events: _events, ...row }) => row);
@@ -67,35 +68,46 @@ function ticketSql(workspaceId: string, taken: number, at: Date, monthlyLimit: n
 /** A part of a WITH list: `item` has each item's columns, and facts about it. It is two parameters for any number of items. */
 function itemsSql(items: ItemToStore[]): Prisma.Sql {
   const [first] = items as [ItemToStore];
-  const rows = JSON.stringify(items.map(({ item }) => asColumns(item)));
+  const rows = JSON.stringify(items.map(({ item }) => asColumns({ ...item, words: itemWords(item) })));
   return Prisma.sql`item AS MATERIALIZED (
-      SELECT ${columnsSql(first.item, 'sent.')}, about.*
+      SELECT ${columnsSql(first.item, 'sent.')}, sent.words, about.*
       FROM json_populate_recordset(NULL::feedback, ${rows}::json) WITH ORDINALITY AS sent
         JOIN json_to_recordset(${JSON.stringify(aboutItems(items))}::json) AS about (number int, kind text, value text,
-          is_first boolean, known_customer_id text, new_customer_id text, name_sort text, search_name text, company text,
+          is_first boolean, known_customer_id text, new_customer_id text, name_sort text, search_text text, company text,
           customer_event_id text, event_id text)
         ON about.number = sent.ordinality
     )`;
 }
 
-function asColumns(item: NewFeedback): object {
+function asColumns(item: object): object {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [columnName(name), value]));
 }
 
 function aboutItems(items: ItemToStore[]): object[] {
   const known = new Set<string>();
   return items.map(({ item: { userName, userEmail, userPhone, customerId = null }, link }, index) => {
-    const [kind, value] = !link ? [null, null] : userEmail === null ? ['phone', userPhone] : ['email', userEmail];
+    const [kind, value] =
+      !link || (userEmail ?? userPhone) === null
+        ? [null, null]
+        : userEmail === null
+          ? ['phone', phoneIdentifier(userPhone ?? '')]
+          : ['email', userEmail];
     const identifier = `${kind} ${value}`;
     const isFirst = value !== null && !known.has(identifier);
     known.add(identifier);
     return {
       ...{ number: index + 1, kind, value, is_first: isFirst, known_customer_id: customerId },
       ...{ new_customer_id: newId('cus'), company: link?.company ?? null },
-      ...{ name_sort: userName?.toLowerCase() ?? null, search_name: userName && searchable(userName) },
+      ...{ name_sort: sortText(userName), search_text: searchTextOf({ userName, userEmail, userPhone }) },
       ...{ customer_event_id: newId('evt'), event_id: newId('evt') },
     };
   });
+}
+
+/** A new customer is known by one identifier. */
+function searchTextOf({ userName, userEmail, userPhone }: Pick<NewFeedback, 'userName' | 'userEmail' | 'userPhone'>) {
+  const emails = userEmail === null ? [] : [userEmail];
+  return buildSearchText({ name: userName, emails, phones: userPhone === null ? [] : [userPhone] });
 }
 
 /** The customer comes last. */
@@ -118,7 +130,7 @@ function keepFilesSql(items: ItemToStore[]): Prisma.Sql {
 
 const customerColumns = Prisma.sql`id, workspace_id, name, name_sort, company, primary_email, primary_phone, emails,
         phones, search_text, feedback_count, channels, first_seen_at, last_seen_at, created_at, updated_at`;
-const returnedCustomer = Prisma.raw(schemaFields.CustomerDetail.map((field) => `c.${columnName(field)}`).join(', '));
+const returnedCustomer = Prisma.raw(schemaFields.Customer.map((field) => `c.${columnName(field)}`).join(', '));
 
 /**
  * Parts of a WITH list: `identifier` has the customer of each email or phone of the items, and `customer` those customers,
@@ -136,14 +148,15 @@ function customersSql(workspaceId: string): Prisma.Sql {
     ), customer AS (
       INSERT INTO customers AS c (${customerColumns})
       SELECT owner.id, ${workspaceId}, names[1], sort_names[1], companies[1], email, phone, emails, phones,
-        concat_ws(E'\n', search_names[1], email, phone), items, channels, first_at, last_at, first_at, last_at
+        search_texts[1], items, channels, first_at, last_at, first_at, last_at
       FROM (
         SELECT identifier.customer_id AS id, count(*)::int AS items, array_agg(DISTINCT channel) AS channels,
           array_agg(user_name ORDER BY number) AS names, array_agg(name_sort ORDER BY number) AS sort_names,
-          array_agg(search_name ORDER BY number) AS search_names, array_agg(company ORDER BY number) AS companies,
-          max(value) FILTER (WHERE kind = 'email') AS email, max(value) FILTER (WHERE kind = 'phone') AS phone,
+          array_agg(search_text ORDER BY number) AS search_texts, array_agg(company ORDER BY number) AS companies,
+          max(value) FILTER (WHERE kind = 'email') AS email,
+          (array_agg(user_phone ORDER BY number) FILTER (WHERE kind = 'phone'))[1] AS phone,
           coalesce(array_agg(DISTINCT value) FILTER (WHERE kind = 'email'), '{}') AS emails,
-          coalesce(array_agg(DISTINCT value) FILTER (WHERE kind = 'phone'), '{}') AS phones,
+          coalesce((array_agg(user_phone ORDER BY number) FILTER (WHERE kind = 'phone'))[1:1], '{}') AS phones,
           min(created_at) AS first_at, max(created_at) AS last_at
         FROM item JOIN identifier USING (kind, value) GROUP BY identifier.customer_id
       ) AS owner ORDER BY owner.id
@@ -167,10 +180,10 @@ export const itemAsJson = Prisma.raw(
     slaBreached: 'coalesce(coalesce(f.resolved_at, f.updated_at) > f.due_date, false)',
   }),
 );
-const customerAsJson = Prisma.raw(columnsAsJson('customer', schemaFields.CustomerDetail));
+const customerAsJson = Prisma.raw(columnsAsJson('customer', schemaFields.Customer));
 
 /** A part of a WITH list. The event of a new customer comes before the event of their first item. */
-function newEventsSql({ actor, causedBy }: Context): Prisma.Sql {
+function newEventsSql({ actor, causedBy }: SqlContext): Prisma.Sql {
   const cause = Prisma.sql`${actor.type}::text, ${actor.id}::text, ${actor.name}::text,
         ${JSON.stringify(causedBy)}::text, NULL::json`;
   return Prisma.sql`new_events (number, id, type, project_id, subject_type, subject_id, feedback_id, actor_type,

@@ -1,4 +1,5 @@
-import { type Context, inTransaction } from '../../platform/context.ts';
+import { inSqlTransaction, type SqlContext } from '../../platform/context.ts';
+import { noteSpellings } from '../../platform/labels/spellings.ts';
 import { noReferencedProject } from '../rules/project-rules.ts';
 import { limitReached, planLimits } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
@@ -12,12 +13,12 @@ import { type InsertedFeedback, insertItems } from './store-items-sql.ts';
  * @throws {Forbidden} 403 when the plan's items of this month would be exceeded
  * @throws {BadRequest} 400 when the project is gone
  */
-export async function storeItems(ctx: Context, plan: string, items: ItemToStore[]): Promise<InsertedFeedback[]> {
+export async function storeItems(ctx: SqlContext, plan: string, items: ItemToStore[]): Promise<InsertedFeedback[]> {
   const [first] = items;
   if (!first) return [];
   const { workspaceId } = first.item;
   if (!items.some(mayChangeCustomer)) return insert(ctx, plan, items);
-  return inTransaction(ctx, async (tx) => {
+  return inSqlTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     return insert(tx, plan, await withCustomers(tx, workspaceId, items));
   });
@@ -29,17 +30,26 @@ function mayChangeCustomer({ item: { userEmail, userPhone }, link }: ItemToStore
   return (userEmail !== null && userPhone !== null) || (link.mayAdd && link.company !== null);
 }
 
-async function withCustomers(tx: Context, workspaceId: string, items: ItemToStore[]): Promise<ItemToStore[]> {
+async function withCustomers(tx: SqlContext, workspaceId: string, items: ItemToStore[]): Promise<ItemToStore[]> {
   const unlinked = items.flatMap(({ item, link }) => (link ? { ...item, ...link } : []));
   const customerIds = await linkCustomers(tx, workspaceId, unlinked);
   return items.map((one) => (one.link ? { item: { ...one.item, customerId: customerIds.shift() ?? null } } : one));
 }
 
-async function insert(ctx: Context, plan: string, items: ItemToStore[]): Promise<InsertedFeedback[]> {
+async function insert(ctx: SqlContext, plan: string, items: ItemToStore[]): Promise<InsertedFeedback[]> {
   const { feedbackPerMonth } = planLimits(plan);
+  await noteSpellings(ctx, items[0]?.item.workspaceId ?? '', labelsOf(items.map(({ item }) => item)));
   const rows = await insertItems(ctx, items, feedbackPerMonth).catch(refuseGoneProject);
   if (rows.length === 0) throw limitReached(plan, 'feedbackPerMonth');
   return rows;
+}
+
+/** The labels that filters find, of items or of changes of them. */
+export function labelsOf(items: { category?: string | null; tags?: unknown }[]) {
+  return {
+    category: items.flatMap(({ category }) => category ?? []),
+    tag: items.flatMap(({ tags }) => (tags ?? []) as string[]),
+  };
 }
 
 /** The project may have been deleted since it was looked up. */

@@ -5,8 +5,9 @@ import type { Channel } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
 import { counterBy } from '../../base/metrics.ts';
 import { cleanTags } from '../../base/tags.ts';
-import { type Context, inTransaction } from '../../platform/context.ts';
-import { checkCustomFields } from '../rules/custom-fields.ts';
+import { cleanOptionalLabel } from '../../base/text/label.ts';
+import { inSqlTransaction, type SqlContext } from '../../platform/context.ts';
+import { cleanCustomFields } from '../rules/custom-fields.ts';
 import { toProjectRules } from '../rules/project-rules.ts';
 import type { ReferencedProject } from '../rules/project-rules-sql.ts';
 import { dueDateByRule } from '../rules/sla.ts';
@@ -43,11 +44,11 @@ export interface Origin {
  * @throws {Forbidden} 403 when the plan's items for this month are used up
  * @throws {Conflict} 409 when an item of the project has the same externalId
  */
-export async function submitFeedback(ctx: Context, origin: Origin, sent: Submission): Promise<InsertedFeedback> {
+export async function submitFeedback(ctx: SqlContext, origin: Origin, sent: Submission): Promise<InsertedFeedback> {
   const { project, plan, widgetId, channel, isAnonymous = false } = origin;
   const { workspaceId } = project;
   const rules = toProjectRules(project);
-  checkCustomFields(rules, sent.customMetadata ?? null);
+  const customMetadata = cleanCustomFields(rules, sent.customMetadata ?? null);
   const { userCompany, ...submitter } = findSubmitter(sent);
   await requireOwnUploads(ctx, workspaceId, sent);
 
@@ -55,6 +56,8 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
   const dueDate = dueDateByRule(rules, sent.priority ?? null, createdAt);
   const item = {
     ...plainFields(sent),
+    category: cleanOptionalLabel(sent.category ?? null),
+    externalId: cleanOptionalLabel(sent.externalId ?? null),
     ...submitter,
     id: newId('fb'),
     workspaceId,
@@ -66,7 +69,7 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
     dueDateFromRule: dueDate !== null,
     customerCommentsEnabled: sent.customerCommentsEnabled ?? true,
     context: (sent.context ?? {}) as Prisma.JsonObject,
-    customMetadata: (sent.customMetadata ?? null) as Prisma.JsonObject | null,
+    customMetadata: customMetadata as Prisma.JsonObject | null,
     statusChangedAt: createdAt,
     createdAt,
     updatedAt: createdAt,
@@ -74,7 +77,7 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
   const link = { company: userCompany, mayAdd: !isAnonymous };
   const [stored] = await (item.externalId === null
     ? storeItems(ctx, plan, [{ item, link }])
-    : inTransaction(ctx, async (tx) => {
+    : inSqlTransaction(ctx, async (tx) => {
         await lockWorkspace(tx, workspaceId);
         await requireFreeExternalId(tx, item, item.externalId);
         return storeItems(tx, plan, [{ item, link }]);

@@ -1,8 +1,9 @@
 import { tagsLimits } from '../../../generated/contract-constants.ts';
 import type { Feedback } from '../../../generated/prisma/client.ts';
 import type { FeedbackUpdate } from '../../../generated/sdk/types.gen.ts';
-import { BadRequest } from '../../base/errors.ts';
+import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import { cleanTags } from '../../base/tags.ts';
+import { cleanOptionalLabel, distinctLabels, findLabel, withoutLabels } from '../../base/text/label.ts';
 import { parseTimestamp } from '../../base/timestamp.ts';
 import type { WantedChanges } from './feedback-change.ts';
 
@@ -11,9 +12,32 @@ import type { WantedChanges } from './feedback-change.ts';
  * are in the request.
  */
 export function readChanges(sent: Omit<FeedbackUpdate, 'workspaceId'>, path = 'body'): WantedChanges {
-  const { dueDate, ...plain } = sent;
+  const { dueDate, category, externalId, customMetadata, ...plain } = sent;
+  if (customMetadata && plain.customFields)
+    throw BadRequest.of({ path: `${path}/customMetadata`, message: 'cannot be combined with `customFields`' });
   requireClearTags(sent, path);
-  return { ...plain, dueDate: typeof dueDate === 'string' ? parseTimestamp(dueDate, `${path}/dueDate`) : dueDate };
+  return {
+    ...plain,
+    ...(customMetadata && { customFields: customMetadata.customFields }),
+    ...(category !== undefined && { category: cleanOptionalLabel(category) }),
+    ...(externalId !== undefined && { externalId: cleanOptionalLabel(externalId) }),
+    dueDate: typeof dueDate === 'string' ? parseTimestamp(dueDate, `${path}/dueDate`) : dueDate,
+  };
+}
+
+const submitterFields = { df_name: 'userName', df_email: 'userEmail', df_phone: 'userPhone' };
+
+/** Says which custom fields of a new item would have been taken as the submitter's, and are not by a change. */
+export function submitterFieldWarnings({
+  customFields,
+  customMetadata,
+}: Omit<FeedbackUpdate, 'workspaceId'>): ErrorDetail[] {
+  const [values, path] = customFields
+    ? [customFields, 'body/customFields']
+    : [customMetadata?.customFields ?? {}, 'body/customMetadata/customFields'];
+  return Object.entries(submitterFields)
+    .filter(([id]) => Object.hasOwn(values, id))
+    .map(([id, field]) => ({ path: `${path}/${id}`, message: `was stored, and does not change ${field}` }));
 }
 
 function requireClearTags({ tags, addTags, removeTags }: Omit<FeedbackUpdate, 'workspaceId'>, path: string): void {
@@ -25,7 +49,7 @@ function requireClearTags({ tags, addTags, removeTags }: Omit<FeedbackUpdate, 'w
       path: `${path}/${addTags ? 'addTags' : 'removeTags'}`,
       message: 'cannot be combined with `tags`: that already names all tags',
     });
-  const inBoth = added.find((tag) => removed.includes(tag));
+  const inBoth = added.find((tag) => findLabel(removed, tag) !== undefined);
   if (inBoth !== undefined)
     throw BadRequest.of({ path: `${path}/removeTags`, message: `must not name ${inBoth}, which addTags names too` });
 }
@@ -34,8 +58,10 @@ function requireClearTags({ tags, addTags, removeTags }: Omit<FeedbackUpdate, 'w
 export function wantedTags(current: Pick<Feedback, 'tags'>, wanted: WantedChanges): string[] | undefined {
   if (wanted.tags) return cleanTags(wanted.tags);
   if (!wanted.addTags && !wanted.removeTags) return undefined;
-  const removed = new Set(cleanTags(wanted.removeTags ?? []));
-  const tags = cleanTags([...current.tags, ...(wanted.addTags ?? [])]).filter((tag) => !removed.has(tag));
+  const tags = withoutLabels(
+    distinctLabels([...current.tags, ...cleanTags(wanted.addTags ?? [])]),
+    wanted.removeTags ?? [],
+  );
   if (tags.length > tagsLimits.maxItems)
     throw BadRequest.of({
       path: 'body/addTags',

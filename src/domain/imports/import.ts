@@ -49,13 +49,16 @@ function present({ siteUrl }: Context, row: ImportRow, faults: ImportFault[]): I
     ...{
       status: row.status as Import['status'],
       format: row.format as Import['format'],
+      encoding: row.encoding as Import['encoding'],
       mode: row.mode as Import['mode'],
+      dateOrder: row.dateOrder as Import['dateOrder'],
     },
     ...{ dryRun: row.dryRun, runAutomations: row.runAutomations, fileName: row.fileName },
     counts: {
       ...{ read: readCount, created: createdCount, updated: updatedCount },
       ...{ unchanged: unchangedCount, failed: failedCount },
     },
+    changedFields: row.changedFields as Record<string, number>,
     progress: row.progress,
     errors: faults.map(({ line, path, message }) => ({ line, path, message })),
     reportUrl: failedCount === 0 ? null : `${siteUrl}/api/v1/imports/${id}/report`,

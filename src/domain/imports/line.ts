@@ -17,5 +17,18 @@ export interface Line {
   fault?: Fault;
 }
 
+/** The fields in which a line changed the item that it names. */
+export interface Update {
+  changed: string[];
+}
+
 /** What became of a line. */
-export type Outcome = 'created' | 'updated' | 'unchanged' | Fault;
+export type Outcome = 'created' | 'unchanged' | Update | Fault;
+
+export function isFault(outcome: Outcome | undefined): outcome is Fault {
+  return typeof outcome === 'object' && 'message' in outcome;
+}
+
+export function isUpdate(outcome: Outcome): outcome is Update {
+  return typeof outcome === 'object' && 'changed' in outcome;
+}

@@ -67,7 +67,7 @@ async function beginAgain(ctx: Context, stored: Import): Promise<Import> {
   await ctx.db.importRefusal.deleteMany({ where: { workspaceId, importId: id } });
   return ctx.db.import.update({
     where: { workspaceId_id: { workspaceId, id } },
-    data: { readCount: 0, createdCount: 0, updatedCount: 0, unchangedCount: 0, failedCount: 0 },
+    data: { readCount: 0, createdCount: 0, updatedCount: 0, unchangedCount: 0, failedCount: 0, changedFields: {} },
   });
 }
 
@@ -90,6 +90,7 @@ async function importFrom(ctx: Context, stored: Import, running: Running, checkF
   const judging = {
     ...{ project, checkForm, needsExternalId: isUpsert },
     ...{ mapping: stored.mapping as Mapping, isCsv: stored.format === 'csv' },
+    dateOrder: stored.dateOrder as Judging['dateOrder'],
   };
   const lines = linesFrom(file, stored.readCount, (number, record) => judge(ctx, job, judging, number, record));
   const storing = { workspaceId, plan, project, isUpsert, taken: stored.dryRun ? new Set<string>() : null };

@@ -2,11 +2,11 @@ import { HeedError, Unavailable } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
-import { isTransactionOver } from '../../platform/db/transactions/transaction.ts';
+import { isTransactionOver } from '../../platform/db/sql.ts';
 import { withoutValues } from '../../platform/readable-error.ts';
 import type { ImportJob } from './import-job.ts';
 import { lockHeld } from './imports-sql.ts';
-import type { Fault, Line, Outcome } from './line.ts';
+import { type Fault, isFault, isUpdate, type Line, type Outcome, type Update } from './line.ts';
 import { type Storing, storeLines } from './storing/store-lines.ts';
 
 interface Standing {
@@ -93,20 +93,30 @@ async function keepRefused(
 }
 
 async function movePlace(tx: Context, { job, header, progress }: Standing, outcomes: Outcome[]): Promise<void> {
+  const updates = outcomes.filter(isUpdate);
   const count = (wanted: Outcome) => ({ increment: outcomes.filter((outcome) => outcome === wanted).length });
   await tx.db.import.updateMany({
     where: { workspaceId: job.workspaceId, id: job.importId },
     data: {
       ...(header && { header: header.map(storable) }),
       ...{ progress, readCount: { increment: outcomes.length } },
-      ...{ createdCount: count('created'), updatedCount: count('updated'), unchangedCount: count('unchanged') },
+      ...{ createdCount: count('created'), unchangedCount: count('unchanged') },
+      ...(updates.length > 0 && {
+        updatedCount: { increment: updates.length },
+        changedFields: await addChanges(tx, job, updates),
+      }),
       failedCount: { increment: outcomes.filter(isFault).length },
     },
   });
 }
 
-function isFault(outcome: Outcome | undefined): outcome is Fault {
-  return typeof outcome === 'object';
+/** The import is locked. */
+async function addChanges(tx: Context, { workspaceId, importId: id }: ImportJob, updates: Update[]) {
+  const where = { workspaceId_id: { workspaceId, id } };
+  const { changedFields } = await tx.db.import.findUniqueOrThrow({ where, select: { changedFields: true } });
+  const counts = { ...(changedFields as Record<string, number>) };
+  for (const field of updates.flatMap(({ changed }) => changed)) counts[field] = (counts[field] ?? 0) + 1;
+  return counts;
 }
 
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair. */

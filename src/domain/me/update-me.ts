@@ -1,4 +1,4 @@
-import { requireEmail } from '../../base/contact/require-contact.ts';
+import { requireMemberEmail } from '../../base/contact/require-contact.ts';
 import { Conflict, Forbidden } from '../../base/errors.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
@@ -28,7 +28,7 @@ export const updateMe: Operation<'updateMe'> = async (ctx, { body: { name, email
 async function beginEmailChange(ctx: CallerContext, text: string, currentPassword: string | undefined) {
   if (!ctx.sendsMail)
     throw new Conflict('This installation sends no mail: your operator changes the address by `heed users update`');
-  const email = requireEmail(text, 'body/email') ?? '';
+  const email = requireMemberEmail(text, 'body/email') ?? '';
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.user.id } });
   if (!user.emailProvenAt) throw unproven();
   await requireOwnProof(ctx, currentPassword);

@@ -1,5 +1,5 @@
 import type { User } from '../../../generated/prisma/client.ts';
-import { requireEmail } from '../../base/contact/require-contact.ts';
+import { requireMemberEmail } from '../../base/contact/require-contact.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
@@ -12,7 +12,7 @@ import { requireMayMake } from './member.ts';
 export const addMember: Operation<'addMember'> = async (ctx, { body }) => {
   const { workspaceId, role } = body;
   requireMayMake(ctx, await requireWorkspace(ctx, workspaceId), role);
-  const email = requireEmail(body.email, 'body/email') ?? '';
+  const email = requireMemberEmail(body.email, 'body/email') ?? '';
   return inTransaction(ctx, async (tx) => {
     const { id: userId } = await findOrCreateUser(tx, email, body.name);
     const inviterId = tx.caller.user.id;

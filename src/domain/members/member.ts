@@ -1,6 +1,6 @@
-import type { EventChanges, MemberEvent } from '../../../generated/sdk/types.gen.ts';
 import { Conflict, Forbidden, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import type { EventChanges, EventTypeOf } from '../../platform/events/event.ts';
 import type { RecordingWork } from '../../platform/events/own-transaction.ts';
 import { type MemberRow, recordMember } from '../access/record-member.ts';
 import { allScopes } from '../access/scopes.ts';
@@ -14,7 +14,7 @@ export async function findMember({ db }: Context, workspaceId: string, userId: s
 }
 
 /** Events that a workspace sees of people who are only invited. */
-const shownToInviters = new Set<MemberEvent['type']>(['member.updated', 'member.address_proven']);
+const shownToInviters = new Set<EventTypeOf<'member'>>(['member.updated', 'member.address_proven']);
 
 /**
  * Records what happened to the user in every workspace that they are a member of. A change also shows where they are only
@@ -22,7 +22,7 @@ const shownToInviters = new Set<MemberEvent['type']>(['member.updated', 'member.
  */
 export async function recordInWorkspaces(
   tx: RecordingWork,
-  type: MemberEvent['type'],
+  type: EventTypeOf<'member'>,
   userId: string,
   changes: EventChanges | null = null,
 ): Promise<void> {

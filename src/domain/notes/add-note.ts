@@ -1,12 +1,15 @@
 import type { Feedback, Note as NoteColumns, Upload } from '../../../generated/prisma/client.ts';
 import { BadRequest } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import { insertRows } from '../../platform/db/insert-rows.ts';
+import { membersAmong } from '../access/caller-sql.ts';
 import { changeItem } from '../feedback/change-items.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
 import { recordNote } from '../feedback/note.ts';
+import { raiseVersion } from '../feedback/write-changes-sql.ts';
+import { addThreadWords } from '../item-words/item-words-sql.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
-import { addThreadWords } from '../thread-words-sql.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 
 /** The content of a note. It says something, and its HTML is clean. */
@@ -31,7 +34,7 @@ export interface AddedNote {
  * a 400 for a mention of somebody who is not a member, and for a wrong attachment.
  */
 export async function addNote(
-  tx: Context,
+  tx: SqlContext,
   current: Feedback,
   project: ProjectRules,
   { attachments: named, ...written }: NewNote,
@@ -39,30 +42,21 @@ export async function addNote(
   const { id: feedbackId, workspaceId } = current;
   const mentions = [...new Set(written.mentions)];
   await requireMembers(tx, workspaceId, written.mentions);
-  const note = await tx.db.note.create({
-    data: { ...written, mentions, id: newId('note'), workspaceId, feedbackId, createdAt: tx.clock() },
-  });
+  const note = { ...written, mentions, id: newId('note'), workspaceId, feedbackId, createdAt: tx.clock() };
+  await insertRows(tx, 'notes', [note]);
   const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { noteId: note.id });
   await addThreadWords(tx, workspaceId, feedbackId, written.content);
   recordNote(tx, current, { ...note, attachments });
   const watcherIds = [...new Set([...current.watcherIds, ...mentions])];
   const change = await changeItem(tx, { item: current, project, wanted: { watcherIds } });
-  if (change.changed.length === 0) await raiseVersion(tx, current);
+  // The item shows its notes.
+  if (change.changed.length === 0) await raiseVersion(tx, workspaceId, feedbackId);
   return { note: { ...note, attachments }, change };
 }
 
-/** The item shows its notes. */
-async function raiseVersion(tx: Context, { workspaceId, id }: Feedback): Promise<void> {
-  await tx.db.feedback.update({ where: { workspaceId_id: { workspaceId, id } }, data: { version: { increment: 1 } } });
-}
-
-async function requireMembers(tx: Context, workspaceId: string, userIds: string[]): Promise<void> {
+async function requireMembers(tx: SqlContext, workspaceId: string, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
-  const members = await tx.db.member.findMany({
-    where: { workspaceId, userId: { in: userIds }, status: 'active' },
-    select: { userId: true },
-  });
-  const known = new Set(members.map(({ userId }) => userId));
+  const known = await membersAmong(tx.db, workspaceId, userIds);
   const [first, ...rest] = userIds.flatMap((userId, index) =>
     known.has(userId) ? [] : [{ path: `body/mentions/${index}`, message: 'must be a member of the workspace' }],
   );

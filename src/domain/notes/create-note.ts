@@ -3,13 +3,13 @@ import { isBlank, trimBlank } from '../../base/blank.ts';
 import { BadRequest } from '../../base/errors.ts';
 import { presentNewNote } from '../feedback/note.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
-import type { Input, Operation } from '../operation.ts';
+import type { Input, SqlOperation } from '../operation.ts';
 import { addNote } from './add-note.ts';
 import { mailMentioned } from './mail-mentioned.ts';
 
 const mostContentCharacters = noteTextLimits.maxLength;
 
-export const createNote: Operation<'createNote'> = async (ctx, { params, body }) => {
+export const createNote: SqlOperation<'createNote'> = async (ctx, { params, body }) => {
   const { attachments = [], mentions = [] } = body;
   const { content, contentHtml } = await storedContent(body);
   if (!content && attachments.length === 0)

@@ -1,19 +1,20 @@
 import type { Feedback, Note } from '../../../generated/prisma/client.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
+import { readUsers } from '../users/user-sql.ts';
 
 const mostExcerptCharacters = 200;
 
 /** Mails the users that a note mentions, but not its author. */
 export async function mailMentioned(
-  tx: Context,
+  tx: SqlContext,
   { id: feedbackId, ticketNumber, message }: Feedback,
   note: Note,
 ): Promise<void> {
   const userIds = note.mentions.filter((id) => id !== note.authorId);
   if (userIds.length === 0) return;
-  const users = await tx.db.user.findMany({ where: { id: { in: userIds } }, select: { email: true } });
+  const users = await readUsers(tx.db, userIds);
   const mails = users.map(({ email }) =>
     composeMail({
       to: email,

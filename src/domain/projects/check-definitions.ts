@@ -1,15 +1,25 @@
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
 import type { ErrorDetail } from '../../base/errors.ts';
+import { cleanLabel } from '../../base/text/label.ts';
+import { sameText } from '../../base/text/same-text.ts';
 import { allowedBounds } from '../rules/custom-field-types.ts';
+import { allOptions } from '../rules/custom-fields.ts';
 
 type Fault = [where: string, message: string];
 
 /** Returns what is wrong with the definitions beyond their form: options, bounds, and how they refer to each other. */
-export function definitionFaults(definitions: CustomFieldDefinition[]): ErrorDetail[] {
+export function definitionFaults(
+  definitions: CustomFieldDefinition[],
+  existing: CustomFieldDefinition[],
+): ErrorDetail[] {
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
   return definitions.flatMap((definition, index) =>
     [
       ...optionFaults(definition),
+      ...spellingFaults(
+        definition,
+        existing.find(({ id }) => id === definition.id),
+      ),
       ...boundFaults(definition),
       ...visibilityFaults(definition, byId),
       ...parentFaults(definition, byId),
@@ -24,6 +34,41 @@ function optionFaults({ type, options = [], optionsByParent }: CustomFieldDefini
     ...faultIf(options.length > 0, 'options', `are not allowed for a ${type} field`),
     ...faultIf(optionsByParent !== undefined, 'optionsByParent', `is not allowed for a ${type} field`),
   ];
+}
+
+/** Two spellings of one option would be one for filters and rules. A project that has both already may keep them. */
+function spellingFaults({ options = [] }: CustomFieldDefinition, existing: CustomFieldDefinition | undefined): Fault[] {
+  const kept = existing?.options?.map(cleanLabel) ?? [];
+  const first = new Map<string, string>();
+  return options.flatMap((option, index): Fault[] => {
+    const fold = sameText(option);
+    const same = first.get(fold);
+    if (same === undefined) first.set(fold, option);
+    if (cleanLabel(option) === '') return [[`options/${index}`, 'must not be blank']];
+    if (same === undefined || (kept.includes(same) && kept.includes(option))) return [];
+    return [
+      [`options/${index}`, `must differ from the option ${same} by more than case, blanks or marks that are not seen`],
+    ];
+  });
+}
+
+/** Returns the definitions with their options as they are stored. */
+export function cleanDefinitions(definitions: CustomFieldDefinition[]): CustomFieldDefinition[] {
+  return definitions.map((definition) => {
+    const { options, optionsByParent, visibilityCondition } = definition;
+    const map = Object.entries(optionsByParent?.map ?? {}).map(([key, left]) => [
+      cleanLabel(key),
+      left.map(cleanLabel),
+    ]);
+    return {
+      ...definition,
+      ...(options && { options: options.map(cleanLabel) }),
+      ...(optionsByParent && { optionsByParent: { ...optionsByParent, map: Object.fromEntries(map) } }),
+      ...(visibilityCondition && {
+        visibilityCondition: { ...visibilityCondition, value: cleanLabel(visibilityCondition.value) },
+      }),
+    };
+  });
 }
 
 function boundFaults({ type, validation = {} }: CustomFieldDefinition): Fault[] {
@@ -86,9 +131,4 @@ function reaches(from: string, to: string, byId: Fields, seen: Set<string>): boo
   return [field?.visibilityCondition?.fieldId, field?.optionsByParent?.parentFieldId].some(
     (next) => next !== undefined && reaches(next, to, byId, seen),
   );
-}
-
-/** Returns every option that the field can ever have. */
-function allOptions(field: CustomFieldDefinition | undefined): string[] {
-  return [...(field?.options ?? []), ...Object.values(field?.optionsByParent?.map ?? {}).flat()];
 }

@@ -2,7 +2,7 @@ import type { CustomFieldDefinition, ProjectCreate } from '../../../generated/sd
 import { BadRequest, type ErrorDetail, Forbidden } from '../../base/errors.ts';
 import type { WorkspaceAccess } from '../operation.ts';
 import { isSystemStatus } from '../rules/status.ts';
-import { definitionFaults } from './check-definitions.ts';
+import { cleanDefinitions, definitionFaults } from './check-definitions.ts';
 
 type Configuration = Partial<Pick<ProjectCreate, 'slaRules' | 'customStatuses' | 'customFieldDefinitions'>>;
 
@@ -31,7 +31,7 @@ export function checkConfiguration(
       'id',
       customFieldDefinitions.map(({ id }) => id),
     ),
-    ...definitionFaults(customFieldDefinitions),
+    ...definitionFaults(cleanDefinitions(customFieldDefinitions), existing),
     ...customStatuses.flatMap(({ id }, index) =>
       isSystemStatus(id)
         ? [{ path: `body/customStatuses/${index}/id`, message: 'must not be the id of a system status' }]

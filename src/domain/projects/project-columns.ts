@@ -1,6 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { ProjectUpdate } from '../../../generated/sdk/types.gen.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
+import { cleanDefinitions } from './check-definitions.ts';
 
 type Fields = Omit<ProjectUpdate, 'workspaceId'>;
 
@@ -18,7 +19,7 @@ export function projectColumns(fields: Fields) {
     }),
     ...(privacySettings && { privacySettings: toJsonColumn(privacySettings) }),
     ...(customStatuses && { customStatuses: toJsonColumn(customStatuses) }),
-    ...(customFieldDefinitions && { customFieldDefinitions: toJsonColumn(customFieldDefinitions) }),
+    ...(customFieldDefinitions && { customFieldDefinitions: toJsonColumn(cleanDefinitions(customFieldDefinitions)) }),
     ...(slaRules && { slaRules: toJsonColumn(slaRules) }),
   };
 }

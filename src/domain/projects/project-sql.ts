@@ -1,14 +1,15 @@
-import type { Context } from '../../platform/context.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { SqlContext } from '../../platform/context.ts';
 
 /** Locks the imports into the project until the transaction ends. */
-export async function lockImports(tx: Context, workspaceId: string, projectId: string): Promise<void> {
-  await tx.db.$queryRaw`
-    SELECT 1 FROM imports WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} ORDER BY id FOR UPDATE`;
+export async function lockImports(tx: SqlContext, workspaceId: string, projectId: string): Promise<void> {
+  await tx.db.rows(Prisma.sql`
+    SELECT 1 FROM imports WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} ORDER BY id FOR UPDATE`);
 }
 
 /** Deletes these items; their customers no longer count them. */
-export async function deleteItems(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
-  await tx.db.$executeRaw`
+export async function deleteItems(tx: SqlContext, workspaceId: string, ids: string[]): Promise<void> {
+  await tx.db.run(Prisma.sql`
     WITH deleted AS (
       DELETE FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[]) RETURNING customer_id
     ), gone AS (
@@ -18,5 +19,5 @@ export async function deleteItems(tx: Context, workspaceId: string, ids: string[
       ORDER BY id FOR NO KEY UPDATE
     )
     UPDATE customers c SET feedback_count = c.feedback_count - gone.items, version = c.version + 1
-    FROM gone WHERE c.workspace_id = ${workspaceId} AND c.id = gone.customer_id AND c.id = ANY(ARRAY(SELECT id FROM locked))`;
+    FROM gone WHERE c.workspace_id = ${workspaceId} AND c.id = gone.customer_id AND c.id = ANY(ARRAY(SELECT id FROM locked))`);
 }

@@ -1,6 +1,7 @@
 import type { Project } from '../../../generated/prisma/client.ts';
-import type { Project as PresentedProject, ProjectEvent } from '../../../generated/sdk/types.gen.ts';
+import type { Project as PresentedProject } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
+import type { EventTypeOf } from '../../platform/events/event.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
 import { presentAs } from '../present-as.ts';
 
@@ -9,7 +10,7 @@ export function presentProject(project: Project): PresentedProject {
 }
 
 /** Records what happened to the project. With `before`, nothing is recorded unless it differs. */
-export function recordProject(tx: Context, type: ProjectEvent['type'], project: Project, before?: Project): void {
+export function recordProject(tx: Context, type: EventTypeOf<'project'>, project: Project, before?: Project): void {
   const data = presentProject(project);
   const changes = before ? changesBetween(presentProject(before), data) : null;
   if (before && !changes) return;

@@ -5,6 +5,7 @@ import type {
 } from '../../../generated/sdk/types.gen.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
 import { normalizePhone } from '../../base/contact/phone.ts';
+import { findLabel } from '../../base/text/label.ts';
 
 /** Says what is wrong with a value. Undefined if nothing is. */
 type Check = (value: unknown, options: string[]) => string | undefined;
@@ -13,9 +14,11 @@ const checks: Record<CustomFieldType, Check> = {
   text: textThat(() => true, 'text'),
   textarea: textThat(() => true, 'text'),
   number: (value) => (typeof value === 'number' ? undefined : 'must be a number'),
-  select: (value, options) => (options.includes(value as string) ? undefined : 'must be one of the options'),
+  select: (value, options) => (findLabel(options, value) !== undefined ? undefined : 'must be one of the options'),
   multiselect: (value, options) =>
-    Array.isArray(value) && value.every((one) => options.includes(one)) ? undefined : 'must be an array of options',
+    Array.isArray(value) && value.every((one) => findLabel(options, one) !== undefined)
+      ? undefined
+      : 'must be an array of options',
   checkbox: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   date: textThat(isDate, 'a date YYYY-MM-DD'),
   email: textThat((text) => normalizeEmail(text) !== null, 'an email address'),
@@ -45,7 +48,7 @@ export function wrongValue(field: CustomFieldDefinition, value: unknown, options
 function outOfBounds({ min, max, minLength, maxLength }: CustomFieldValidation, value: unknown): string | undefined {
   if (typeof value === 'number' && min !== undefined && value < min) return `must be at least ${min}`;
   if (typeof value === 'number' && max !== undefined && value > max) return `must be at most ${max}`;
-  const length = typeof value === 'string' ? [...value].length : undefined;
+  const length = typeof value === 'string' ? [...value.normalize('NFC')].length : undefined;
   if (length !== undefined && minLength !== undefined && length < minLength)
     return `must have at least ${minLength} characters`;
   if (length !== undefined && maxLength !== undefined && length > maxLength)

@@ -1,12 +1,12 @@
 import { submitterNameLimits } from '../../../generated/contract-constants.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
 import { isBlank } from '../../base/blank.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
+import { findLabel } from '../../base/text/label.ts';
+import { type CustomFieldValues, readCustomFields } from '../custom-field-values.ts';
 import { wrongValue } from './custom-field-types.ts';
 import type { ProjectRules } from './project-rules.ts';
-
-/** Values by field id. */
-export type CustomFieldValues = Record<string, unknown>;
 
 const defaults = { required: false, isDefault: true, validation: submitterNameLimits };
 
@@ -26,15 +26,13 @@ export function availableFields({
   return [...defaultFields.filter(({ id }) => !disabledDefaultFields.includes(id)), ...customFieldDefinitions];
 }
 
-/** Returns the metadata's `customFields`. Undefined if it has none. */
-export function readCustomFields(metadata: object): CustomFieldValues | undefined {
-  return (metadata as { customFields?: CustomFieldValues | null }).customFields ?? undefined;
-}
-
 const path = 'body/customMetadata/customFields';
 
-/** Checks a new item's custom fields against the project's definitions. Throws a 400 that names each wrong one. */
-export function checkCustomFields(project: ProjectRules, metadata: object | null): void {
+/**
+ * Checks a new item's custom fields against the project's definitions, and returns its metadata with the options as the project
+ * spells them. Throws a 400 that names each wrong one.
+ */
+export function cleanCustomFields<Metadata extends object | null>(project: ProjectRules, metadata: Metadata): Metadata {
   const given: unknown = readCustomFields(metadata ?? {}) ?? {};
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw BadRequest.of({ path, message: 'must be an object of values by field id' });
@@ -42,6 +40,51 @@ export function checkCustomFields(project: ProjectRules, metadata: object | null
   const fields = availableFields(project);
   const [first, ...rest] = [...unknownFields(fields, values), ...fields.flatMap((field) => checkField(field, values))];
   if (first) throw BadRequest.of(first, ...rest);
+  return metadata && readCustomFields(metadata) ? { ...metadata, customFields: speltValues(fields, values) } : metadata;
+}
+
+/** Returns the values with each option in the spelling of its definition. */
+export function speltValues(fields: CustomFieldDefinition[], values: CustomFieldValues): CustomFieldValues {
+  const entries = Object.entries(values).map(([id, value]) => {
+    const field = fields.find((one) => one.id === id);
+    const spell = (one: unknown) => (field && findLabel(allOptions(field), one)) ?? one;
+    if (field?.type === 'select') return [id, spell(value)];
+    return [id, field?.type === 'multiselect' && Array.isArray(value) ? value.map(spell) : value];
+  });
+  return Object.fromEntries(entries) as CustomFieldValues;
+}
+
+/** Returns every option that the field can ever have. */
+export function allOptions(field: CustomFieldDefinition | undefined): string[] {
+  return [...(field?.options ?? []), ...Object.values(field?.optionsByParent?.map ?? {}).flat()];
+}
+
+/**
+ * Returns an item's metadata with these values of custom fields in the place of its own; null removes one. Throws a 400 that names
+ * each wrong one. Only these are checked, and those that depend on them: the item may be older than the definitions.
+ */
+export function withCustomFields(
+  project: ProjectRules,
+  metadata: unknown,
+  changes: CustomFieldValues,
+): Prisma.JsonObject {
+  const before = (metadata ?? {}) as Prisma.JsonObject;
+  const fields = availableFields(project);
+  const values = speltValues(fields, { ...readCustomFields(before), ...changes });
+  const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  const dependsOn = ({ id, visibilityCondition, optionsByParent }: CustomFieldDefinition) =>
+    [id, visibilityCondition?.fieldId, optionsByParent?.parentFieldId].some(
+      (one) => one !== undefined && Object.hasOwn(changes, one),
+    );
+  const within = (details: ErrorDetail[]) =>
+    details.map((detail) => ({ ...detail, path: detail.path.replace(path, 'body/customFields') }));
+  const faults = [
+    ...unknownFields(fields, changes),
+    ...fields.filter(dependsOn).flatMap((field) => checkField(field, set)),
+  ];
+  const [first, ...rest] = within(faults);
+  if (first) throw BadRequest.of(first, ...rest);
+  return { ...before, customFields: set as Prisma.JsonObject };
 }
 
 function unknownFields(fields: CustomFieldDefinition[], values: CustomFieldValues): ErrorDetail[] {
@@ -70,7 +113,7 @@ function givenValue(values: CustomFieldValues, id: string): unknown {
 }
 
 function isVisible({ visibilityCondition: condition }: CustomFieldDefinition, values: CustomFieldValues): boolean {
-  return !condition || givenValue(values, condition.fieldId) === condition.value;
+  return !condition || findLabel([condition.value], givenValue(values, condition.fieldId)) !== undefined;
 }
 
 /** For a required field, a blank text and an empty selection count as no value. */
@@ -86,5 +129,6 @@ function remainingOptions(
   if (!optionsByParent) return options;
   const { parentFieldId, map } = optionsByParent;
   const parent = givenValue(values, parentFieldId);
-  return typeof parent === 'string' && Object.hasOwn(map, parent) ? (map[parent] ?? []) : [];
+  const chosen = findLabel(Object.keys(map), parent);
+  return chosen === undefined ? [] : (map[chosen] ?? []);
 }

@@ -1,8 +1,6 @@
 import { Prisma, type Project } from '../../../generated/prisma/client.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
-import { fixedStatement } from '../../platform/db/fixed-statement.ts';
-import { readRowsShared } from '../../platform/db/read-rows.ts';
 
 /** How a project can be locked, weakest first. */
 const locks = {
@@ -14,12 +12,14 @@ const locks = {
 
 /** Locks the project until the transaction ends. Locks nothing if the workspace has no such project. */
 export async function lockProjectRow(
-  ctx: Context,
+  ctx: SqlContext,
   workspaceId: string,
   id: string,
   lock: keyof typeof locks,
 ): Promise<void> {
-  await ctx.db.$queryRaw`SELECT 1 FROM projects WHERE workspace_id = ${workspaceId} AND id = ${id} ${locks[lock]}`;
+  await ctx.db.rows(
+    Prisma.sql`SELECT 1 FROM projects WHERE workspace_id = ${workspaceId} AND id = ${id} ${locks[lock]}`,
+  );
 }
 
 const referenced = [
@@ -33,22 +33,21 @@ export type ReferencedProject = Pick<Project, (typeof referenced)[number]>;
 
 /** Undefined if the workspace has no such project. */
 export async function readReferencedProject(
-  ctx: Context,
+  ctx: SqlContext,
   workspaceId: string,
   id: string,
 ): Promise<ReferencedProject | undefined> {
-  const sql = selectReferenced(workspaceId, id);
-  const [project] = await readRowsShared<ReferencedProject>(ctx.db, sql);
+  const [project] = await ctx.db.rows<ReferencedProject>(referencedSql(workspaceId, id));
   return project;
 }
 
 /** The same, with its configuration locked until the transaction ends. */
 export async function lockReferencedProject(
-  tx: Context,
+  tx: SqlContext,
   workspaceId: string,
   id: string,
 ): Promise<ReferencedProject | undefined> {
-  const [project] = await tx.db.$queryRaw<ReferencedProject[]>(lockReferenced(workspaceId, id));
+  const [project] = await tx.db.rows<ReferencedProject>(Prisma.sql`${referencedSql(workspaceId, id)} FOR SHARE`);
   return project;
 }
 
@@ -58,36 +57,21 @@ function referencedSql(workspaceId: string, id: string): Prisma.Sql {
     WHERE p.workspace_id = ${workspaceId} AND p.id = ${id} AND p.deleted_at IS NULL`;
 }
 
-const selectReferenced = fixedStatement(referencedSql);
-const lockReferenced = fixedStatement(
-  (workspaceId: string, id: string) => Prisma.sql`${referencedSql(workspaceId, id)} FOR SHARE`,
-);
-
 /**
  * Locks the projects of these items until the transaction ends, so that their configuration stays, and reads them. With
  * `skipsLocked`, only projects that nobody else has locked.
  */
 export function lockProjectsOfItems(
-  tx: Context,
+  tx: SqlContext,
   workspaceId: string,
   feedbackIds: string[],
   skipsLocked: boolean,
 ): Promise<ReferencedProject[]> {
-  const lock = skipsLocked ? lockFreeOfItems : lockOfItems;
-  return tx.db.$queryRaw<ReferencedProject[]>(lock(workspaceId, feedbackIds));
-}
-
-// PostgreSQL looks into no subquery, so it expects the same of one item as of many, and keeps its plan.
-function ofItemsSql(workspaceId: string, feedbackIds: string[]): Prisma.Sql {
-  return Prisma.sql`
+  // PostgreSQL looks into no subquery, so it expects the same of one item as of many, and keeps its plan.
+  return tx.db.rows<ReferencedProject>(Prisma.sql`
     SELECT ${referencedColumns} FROM projects p
     WHERE p.workspace_id = ${workspaceId} AND p.deleted_at IS NULL AND p.id IN (
       SELECT project_id FROM feedback
       WHERE workspace_id = ${workspaceId} AND id = ANY((SELECT ${feedbackIds}::text[])::text[])
-    ) ORDER BY p.id FOR SHARE OF p`;
+    ) ORDER BY p.id FOR SHARE OF p ${skipsLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty}`);
 }
-
-const lockOfItems = fixedStatement(ofItemsSql);
-const lockFreeOfItems = fixedStatement(
-  (workspaceId: string, feedbackIds: string[]) => Prisma.sql`${ofItemsSql(workspaceId, feedbackIds)} SKIP LOCKED`,
-);

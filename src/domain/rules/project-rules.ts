@@ -1,7 +1,7 @@
 import type { Project } from '../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition, CustomStatus, SlaRule } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, NotFound } from '../../base/errors.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, SqlContext } from '../../platform/context.ts';
 import { requireExpected } from '../../platform/versions.ts';
 import {
   lockProjectRow,
@@ -30,7 +30,7 @@ export function toProjectRules(project: Pick<Project, keyof ProjectRules>): Proj
 }
 
 /** Locks the rules for items about to change. None of their statuses can be removed before the transaction ends. */
-export async function lockProjectRules(ctx: Context, workspaceId: string, id: string): Promise<ProjectRules> {
+export async function lockProjectRules(ctx: SqlContext, workspaceId: string, id: string): Promise<ProjectRules> {
   const project = await findAndLockProjectRules(ctx, workspaceId, id);
   if (!project) throw new NotFound('The project no longer exists');
   return project;
@@ -38,7 +38,7 @@ export async function lockProjectRules(ctx: Context, workspaceId: string, id: st
 
 /** The same, but null if the project is gone. */
 export async function findAndLockProjectRules(
-  ctx: Context,
+  ctx: SqlContext,
   workspaceId: string,
   id: string,
 ): Promise<ProjectRules | null> {
@@ -68,7 +68,11 @@ export async function lockConfiguration(ctx: Context, workspaceId: string, id: s
 }
 
 /** Finds a project that a body refers to. Throws a 400 if the workspace has no project with this id. */
-export async function findReferencedProject(ctx: Context, workspaceId: string, id: string): Promise<ReferencedProject> {
+export async function findReferencedProject(
+  ctx: SqlContext,
+  workspaceId: string,
+  id: string,
+): Promise<ReferencedProject> {
   const project = await readReferencedProject(ctx, workspaceId, id);
   if (!project) throw noReferencedProject();
   return project;

@@ -1,5 +1,6 @@
 import type { StatusCategory } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
+import { listWords } from '../../base/find-meant.ts';
 import type { ProjectRules } from './project-rules.ts';
 
 const systemStatuses: Record<string, StatusCategory> = {
@@ -20,12 +21,14 @@ export function isSystemStatus(id: string): boolean {
 /** Returns the category of a system or custom status of the project. Throws a 400 if the project has no such status. */
 export function requireStatusCategory(project: ProjectRules, status: string): StatusCategory {
   const category = findCategory(project, status);
-  if (!category)
-    throw BadRequest.of({
-      path: 'body/status',
-      message: 'must be a system status or a custom status of the project',
-    });
+  if (!category) throw BadRequest.of({ path: 'body/status', message: explainUnknownStatus(project, status) });
   return category;
+}
+
+/** Says which statuses the project has. */
+export function explainUnknownStatus(project: Pick<ProjectRules, 'customStatuses'>, status: string): string {
+  const all = [...systemStatusIds, ...project.customStatuses.map(({ id }) => id)];
+  return `must be a status of the project: ${listWords(status, all)}`;
 }
 
 export function hasStatus(project: ProjectRules, status: string): boolean {

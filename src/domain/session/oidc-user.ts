@@ -1,5 +1,5 @@
 import type { User } from '../../../generated/prisma/client.ts';
-import { normalizeEmail } from '../../base/contact/email.ts';
+import { normalizeMemberEmail } from '../../base/contact/email.ts';
 import type { Context } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
@@ -55,13 +55,13 @@ function findLinked({ db }: Context, { issuer, subject }: OidcPerson) {
 
 /** The first proof ends other identities, and keeps the one that gave it. */
 async function proveByProvider(tx: Context, user: User, { issuer, subject, verifiedEmail }: OidcPerson): Promise<void> {
-  if (user.emailProvenAt || verifiedEmail === undefined || normalizeEmail(verifiedEmail) !== user.email) return;
+  if (user.emailProvenAt || verifiedEmail === undefined || normalizeMemberEmail(verifiedEmail) !== user.email) return;
   await proveAddress(tx, user);
   await tx.db.oidcIdentity.create({ data: { issuer, subject, userId: user.id, createdAt: tx.clock() } });
 }
 
 function requireEmail({ verifiedEmail }: OidcPerson): string {
-  const email = verifiedEmail === undefined ? null : normalizeEmail(verifiedEmail);
+  const email = verifiedEmail === undefined ? null : normalizeMemberEmail(verifiedEmail);
   if (email === null) throw new OidcRefused('unverified');
   return email;
 }

@@ -28,7 +28,7 @@ export async function noteSuccess(
 ): Promise<void> {
   const now = ctx.clock();
   const second = new Date(now.getTime() - 1_000);
-  await ctx.db.$executeRaw`
+  await ctx.db.run(Prisma.sql`
     WITH sent AS (
       DELETE FROM outgoing_posts WHERE workspace_id = ${workspaceId} AND id = ${id}
     ), noted AS (
@@ -40,7 +40,7 @@ export async function noteSuccess(
       WHERE workspace_id = ${workspaceId} AND lane = ${subscriptionId} AND probe_at IS NOT NULL
     )
     UPDATE deliveries SET status = 'delivered', next_attempt_at = NULL, attempts = ${withAttempt(attempt)}
-    WHERE workspace_id = ${workspaceId} AND id = ${id}`;
+    WHERE workspace_id = ${workspaceId} AND id = ${id}`);
 }
 
 /** How a subscription stands after another failure. */
@@ -71,10 +71,10 @@ export async function noteFailure(
   attempt: DeliveryAttempt,
   after: { status: string; tries: number; nextAttemptAt: Date | null },
 ): Promise<void> {
-  await tx.db.$executeRaw`
+  await tx.db.run(Prisma.sql`
     UPDATE deliveries SET status = ${after.status}, tries = ${after.tries},
       next_attempt_at = ${after.nextAttemptAt}::timestamptz, attempts = ${withAttempt(attempt)}
-    WHERE workspace_id = ${workspaceId} AND id = ${id}`;
+    WHERE workspace_id = ${workspaceId} AND id = ${id}`);
 }
 
 /** Removes deliveries of a workspace that were made before, at most so many. Returns how many. */
@@ -84,12 +84,12 @@ export async function deleteFirstDeliveries(
   before: Date,
   most: number,
 ): Promise<number> {
-  return ctx.db.$executeRaw`
+  return ctx.db.run(Prisma.sql`
     WITH first AS (
       SELECT id FROM deliveries WHERE workspace_id = ${workspaceId} AND created_at < ${before}::timestamptz
       ORDER BY created_at LIMIT ${most}
     ), dropped AS (
       DELETE FROM outgoing_posts p USING first WHERE p.workspace_id = ${workspaceId} AND p.id = first.id
     )
-    DELETE FROM deliveries d USING first WHERE d.workspace_id = ${workspaceId} AND d.id = first.id`;
+    DELETE FROM deliveries d USING first WHERE d.workspace_id = ${workspaceId} AND d.id = first.id`);
 }

@@ -1,4 +1,5 @@
-import type { Context } from '../../platform/context.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { deliveryIdSql } from './delivery-id.ts';
 import { matches } from './matching-sql.ts';
 
@@ -8,9 +9,9 @@ const eventsAtOnce = 500;
  * Makes deliveries of the next events of the log and moves the reader's place past them, in one statement. Events that
  * occur while a subscription is disabled are noted as failed. Returns how many events it has passed.
  */
-export async function makeDeliveries(ctx: Context, reader: string, workspaceId: string): Promise<number> {
+export async function makeDeliveries(ctx: SqlContext, reader: string, workspaceId: string): Promise<number> {
   const now = ctx.clock();
-  const [passed] = await ctx.db.$queryRaw<{ count: number }[]>`
+  const [passed] = await ctx.db.rows<{ count: number }>(Prisma.sql`
     WITH place AS (
       SELECT sequence FROM log_places WHERE workspace_id = ${workspaceId} AND reader = ${reader} FOR UPDATE
     ), batch AS MATERIALIZED (
@@ -39,6 +40,6 @@ export async function makeDeliveries(ctx: Context, reader: string, workspaceId: 
       FROM (SELECT max(sequence) AS last FROM batch) AS b
       WHERE workspace_id = ${workspaceId} AND reader = ${reader} AND b.last IS NOT NULL
     )
-    SELECT count(*)::int AS count FROM batch`;
+    SELECT count(*)::int AS count FROM batch`);
   return passed?.count ?? 0;
 }

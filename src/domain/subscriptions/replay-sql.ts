@@ -1,5 +1,5 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 import { deliveryIdSql } from './delivery-id.ts';
 import { matches } from './matching-sql.ts';
 
@@ -14,20 +14,20 @@ export interface ReplayFilter {
   only: 'failed' | 'all';
 }
 
-export async function countReplay(ctx: Context, filter: ReplayFilter): Promise<number> {
-  const [row] = await ctx.db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${matching(filter)}`;
+export async function countReplay(ctx: SqlContext, filter: ReplayFilter): Promise<number> {
+  const [row] = await ctx.db.rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count ${matching(filter)}`);
   return row?.count ?? 0;
 }
 
 /** Makes pending deliveries of the next of these events, at most so many. Returns the number of the last one. */
 export async function queueReplay(
-  ctx: Context,
+  ctx: SqlContext,
   filter: ReplayFilter,
   { most, last }: { most: number; last: number },
 ): Promise<number | null> {
   const { workspaceId, subscriptionId } = filter;
   const now = ctx.clock();
-  const [queued] = await ctx.db.$queryRaw<{ last: number | null }[]>`
+  const [queued] = await ctx.db.rows<{ last: number | null }>(Prisma.sql`
     WITH found AS MATERIALIZED (
       SELECT ${deliveryIdSql} AS id, e.id AS event_id, e.type, e.sequence, l.host,
         coalesce(e.feedback_id, e.subject_id) AS item
@@ -45,7 +45,7 @@ export async function queueReplay(
       SELECT ${workspaceId}, id, 'delivery', ${subscriptionId}, host, item, sequence, ${now}::timestamptz FROM found
       ON CONFLICT DO NOTHING
     )
-    SELECT max(sequence)::float8 AS last FROM found`;
+    SELECT max(sequence)::float8 AS last FROM found`);
   return queued?.last ?? null;
 }
 

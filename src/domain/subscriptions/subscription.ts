@@ -1,11 +1,8 @@
 import type { Subscription } from '../../../generated/prisma/client.ts';
-import type {
-  EventChanges,
-  Subscription as PresentedSubscription,
-  SubscriptionEvent,
-} from '../../../generated/sdk/types.gen.ts';
+import type { Subscription as PresentedSubscription } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import type { EventChanges, EventTypeOf } from '../../platform/events/event.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
 import { requireExpected } from '../../platform/versions.ts';
 import { findOwn } from '../access/find-own.ts';
@@ -76,7 +73,7 @@ const bookkeeping = ['consecutiveFailures', 'lastSuccessAt', 'lastFailureAt'] as
 /** Records what happened to the subscription, without its secrets. With `before`, nothing is recorded unless it differs. */
 export function recordSubscription(
   tx: Context,
-  type: SubscriptionEvent['type'],
+  type: EventTypeOf<'subscription'>,
   row: SubscriptionRow,
   before?: SubscriptionRow,
 ): void {

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../generated/sdk/types.gen.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
 
 export interface AttachmentRow {
   id: string;
@@ -10,7 +10,7 @@ export interface AttachmentRow {
   storageKey: string;
 }
 
-export function presentAttachment(ctx: Context, row: AttachmentRow): Attachment {
+export function presentAttachment(ctx: SqlContext, row: AttachmentRow): Attachment {
   const { id, kind, fileName, fileSize, mimeType, storageKey } = row;
   return { id, url: mediaUrl(ctx, storageKey), type: kind as Attachment['type'], fileName, fileSize, mimeType };
 }
@@ -19,12 +19,12 @@ export function presentAttachment(ctx: Context, row: AttachmentRow): Attachment 
  * The addresses under which an item may name a file. Until the default host of `SITE_URL` was `localhost`, it was an address
  * of this machine.
  */
-export function mediaRoots({ siteUrl }: Pick<Context, 'siteUrl'>): string[] {
+export function mediaRoots({ siteUrl }: Pick<SqlContext, 'siteUrl'>): string[] {
   const former = siteUrl.replace(/^http:\/\/localhost:/, 'http://127.0.0.1:');
   return [...new Set([siteUrl, former])].map((site) => mediaUrl({ siteUrl: site }, ''));
 }
 
 /** Returns the address where a stored file is served. */
-export function mediaUrl({ siteUrl }: Pick<Context, 'siteUrl'>, storageKey: string): string {
+export function mediaUrl({ siteUrl }: Pick<SqlContext, 'siteUrl'>, storageKey: string): string {
   return `${siteUrl}/media/${storageKey}`;
 }

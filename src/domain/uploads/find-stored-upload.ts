@@ -1,5 +1,5 @@
 import type { Upload } from '../../../generated/prisma/client.ts';
-import type { Db } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/sql.ts';
 
 /** Finds the upload that a file of the media store belongs to, in any workspace. */
 export async function findStoredUpload(db: Db, storageKey: string): Promise<Upload | null> {

@@ -1,5 +1,6 @@
 import { Prisma, type Upload } from '../../../generated/prisma/client.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import { columnsAsFields } from '../../platform/db/column-names.ts';
 import { mediaRoots } from './attachment.ts';
 
 type NewUpload = Omit<Upload, 'commentId' | 'noteId'>;
@@ -8,9 +9,9 @@ type NewUpload = Omit<Upload, 'commentId' | 'noteId'>;
  * Counts the bytes of an upload and stores it, in one statement, so that the counter is locked no longer than that.
  * Returns false if the workspace would exceed its bytes. A limit of null means no limit.
  */
-export async function countAndInsertUpload(ctx: Context, upload: NewUpload, limit: number | null): Promise<boolean> {
+export async function countAndInsertUpload(ctx: SqlContext, upload: NewUpload, limit: number | null): Promise<boolean> {
   const { workspaceId, fileSize } = upload;
-  const stored = await ctx.db.$queryRaw<object[]>`
+  const stored = await ctx.db.rows<object>(Prisma.sql`
     WITH counted AS (
       UPDATE workspace_counters SET storage_bytes = storage_bytes + ${fileSize}
       WHERE workspace_id = ${workspaceId}
@@ -23,20 +24,58 @@ export async function countAndInsertUpload(ctx: Context, upload: NewUpload, limi
       ${upload.mimeType}, ${upload.fileName}, ${fileSize}, ${upload.storageKey},
       ${upload.pendingUntil}::timestamptz, ${upload.createdAt}::timestamptz
     FROM counted
-    RETURNING id`;
+    RETURNING id`);
   return stored.length > 0;
+}
+
+/** Gives those of the unused attachments of an item to a comment or note of it that exist, and returns them. */
+export function giveUploads(
+  tx: SqlContext,
+  { workspaceId, feedbackId }: { workspaceId: string; feedbackId: string },
+  ids: string[],
+  entry: { commentId: string } | { noteId: string },
+): Promise<Upload[]> {
+  const owner =
+    'commentId' in entry ? Prisma.sql`comment_id = ${entry.commentId}` : Prisma.sql`note_id = ${entry.noteId}`;
+  return tx.db.rows<Upload>(Prisma.sql`
+    UPDATE uploads u SET ${owner}
+    WHERE u.workspace_id = ${workspaceId} AND u.id = ANY(${ids}::text[]) AND u.feedback_id = ${feedbackId}
+      AND u.comment_id IS NULL AND u.note_id IS NULL
+    RETURNING ${storedColumns}`);
+}
+
+const storedColumns = Prisma.raw(columnsAsFields('u', Object.keys(Prisma.UploadScalarFieldEnum)));
+
+/** Reads those of the stored files that an item can show. */
+export function readShowable(
+  ctx: SqlContext,
+  workspaceId: string,
+  storageKeys: string[],
+): Promise<Pick<Upload, 'storageKey' | 'kind'>[]> {
+  return ctx.db.rows(Prisma.sql`
+    SELECT storage_key AS "storageKey", kind FROM uploads
+    WHERE workspace_id = ${workspaceId} AND storage_key = ANY(${storageKeys}::text[])
+      AND (pending_until IS NULL OR pending_until > ${ctx.clock()}::timestamptz)`);
+}
+
+/** Files that an item shows no longer wait for one. */
+export async function keepUploads(tx: SqlContext, workspaceId: string, storageKeys: string[]): Promise<void> {
+  if (storageKeys.length === 0) return;
+  await tx.db.run(Prisma.sql`
+    UPDATE uploads SET pending_until = NULL
+    WHERE workspace_id = ${workspaceId} AND storage_key = ANY(${storageKeys}::text[]) AND pending_until IS NOT NULL`);
 }
 
 /**
  * Deletes the attachments of items, and the uploads that their media URLs name unless another item of the workspace names
  * them too. Corrects the storage counted; returns the storage keys of what is gone.
  */
-export function deleteUploadsOfItems(tx: Context, workspaceId: string, feedbackIds: string[]): Promise<string[]> {
+export function deleteUploadsOfItems(tx: SqlContext, workspaceId: string, feedbackIds: string[]): Promise<string[]> {
   return deleteUploads(tx, workspaceId, Prisma.sql`f.id = ANY(${feedbackIds}::text[])`, Prisma.empty);
 }
 
 /** Does the same for a project with all its items, and for the files that were uploaded for it. */
-export function deleteUploadsOfProject(tx: Context, workspaceId: string, projectId: string): Promise<string[]> {
+export function deleteUploadsOfProject(tx: SqlContext, workspaceId: string, projectId: string): Promise<string[]> {
   const own = Prisma.sql`UNION
     SELECT u.id, u.storage_key FROM uploads u
     WHERE u.workspace_id = ${workspaceId} AND u.project_id = ${projectId} AND u.feedback_id IS NULL`;
@@ -44,12 +83,12 @@ export function deleteUploadsOfProject(tx: Context, workspaceId: string, project
 }
 
 async function deleteUploads(
-  tx: Context,
+  tx: SqlContext,
   workspaceId: string,
   isGoing: Prisma.Sql,
   orOwn: Prisma.Sql,
 ): Promise<string[]> {
-  const rows = await tx.db.$queryRaw<{ storageKey: string }[]>`
+  const rows = await tx.db.rows<{ storageKey: string }>(Prisma.sql`
     WITH going AS MATERIALIZED (
       SELECT id, screenshot_url, attachment_url, audio_url, video_url FROM feedback f
       WHERE f.workspace_id = ${workspaceId} AND ${isGoing}
@@ -69,13 +108,13 @@ async function deleteUploads(
       UPDATE workspace_counters SET storage_bytes = storage_bytes - (SELECT sum(file_size) FROM removed)
       WHERE workspace_id = ${workspaceId} AND EXISTS (SELECT FROM removed)
     )
-    SELECT storage_key AS "storageKey" FROM removed`;
+    SELECT storage_key AS "storageKey" FROM removed`);
   return rows.map(({ storageKey }) => storageKey);
 }
 
 /** Deletes what has waited for an item in vain until this time, the workspace locked; as {@link deleteUploadsOfItems} does. */
-export async function deleteOverdueUploads(tx: Context, workspaceId: string, before: Date): Promise<string[]> {
-  const rows = await tx.db.$queryRaw<{ storageKey: string }[]>`
+export async function deleteOverdueUploads(tx: SqlContext, workspaceId: string, before: Date): Promise<string[]> {
+  const rows = await tx.db.rows<{ storageKey: string }>(Prisma.sql`
     WITH removed AS (
       DELETE FROM uploads WHERE workspace_id = ${workspaceId} AND pending_until <= ${before}::timestamptz
       RETURNING storage_key, file_size
@@ -83,12 +122,12 @@ export async function deleteOverdueUploads(tx: Context, workspaceId: string, bef
       UPDATE workspace_counters SET storage_bytes = storage_bytes - (SELECT sum(file_size) FROM removed)
       WHERE workspace_id = ${workspaceId} AND EXISTS (SELECT FROM removed)
     )
-    SELECT storage_key AS "storageKey" FROM removed`;
+    SELECT storage_key AS "storageKey" FROM removed`);
   return rows.map(({ storageKey }) => storageKey);
 }
 
 /** Whether an item that stays uses a file of `plain`. */
-function isShownElsewhere(ctx: Context, workspaceId: string): Prisma.Sql {
+function isShownElsewhere(ctx: SqlContext, workspaceId: string): Prisma.Sql {
   const urls = Prisma.join(mediaRoots(ctx).map((root) => Prisma.sql`${root} || plain.storage_key`));
   return Prisma.sql`EXISTS (
     SELECT FROM feedback f WHERE f.workspace_id = ${workspaceId} AND f.id NOT IN (SELECT id FROM going)

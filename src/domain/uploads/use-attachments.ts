@@ -1,6 +1,7 @@
 import type { Upload } from '../../../generated/prisma/client.ts';
 import { BadRequest } from '../../base/errors.ts';
-import type { Context } from '../../platform/context.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import { giveUploads } from './upload-sql.ts';
 
 interface Owner {
   workspaceId: string;
@@ -12,17 +13,14 @@ interface Owner {
  * already used, or are named twice.
  */
 export async function useAttachments(
-  tx: Context,
+  tx: SqlContext,
   { workspaceId, feedbackId }: Owner,
   attachments: { id: string }[],
   entry: { commentId: string } | { noteId: string },
 ): Promise<Upload[]> {
   if (attachments.length === 0) return [];
   const ids = attachments.map(({ id }) => id);
-  const used = await tx.db.upload.updateManyAndReturn({
-    where: { id: { in: ids }, workspaceId, feedbackId, commentId: null, noteId: null },
-    data: entry,
-  });
+  const used = await giveUploads(tx, { workspaceId, feedbackId }, ids, entry);
   const wrong = ids.flatMap((id, index) =>
     ids.indexOf(id) === index && used.some((upload) => upload.id === id)
       ? []

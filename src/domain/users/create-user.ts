@@ -1,6 +1,7 @@
-import type { Prisma, User } from '../../../generated/prisma/client.ts';
+import type { User } from '../../../generated/prisma/client.ts';
 import { Conflict } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
+import type { Db } from '../../platform/db/sql.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 
 interface NewUser {
@@ -12,7 +13,7 @@ interface NewUser {
 }
 
 /** Throws Conflict if a user already has this address. */
-export async function createUser(db: Prisma.TransactionClient, user: NewUser): Promise<User> {
+export async function createUser(db: Db, user: NewUser): Promise<User> {
   try {
     return await db.user.create({ data: { id: newId('usr'), ...user } });
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { ViewFilters } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
-import { filtersSql } from '../feedback/list-filters-sql.ts';
+import { filtersSql, withSpellings } from '../feedback/list-filters-sql.ts';
 import type { CallerContext } from '../operation.ts';
 
 /** Throws the 400 that the list of feedback would for these filters, with the fields where the body has them. */
-export function checkFilters(ctx: CallerContext, workspaceId: string, filters: ViewFilters): void {
+export async function checkFilters(ctx: CallerContext, workspaceId: string, filters: ViewFilters): Promise<void> {
   try {
-    filtersSql(ctx, { ...filters, workspaceId });
+    filtersSql(ctx, await withSpellings(ctx, { ...filters, workspaceId }));
   } catch (error) {
     const [first, ...others] = detailsOf(error).map(({ path, message }) => ({
       path: path.replace(/^query\//, 'body/filters/'),

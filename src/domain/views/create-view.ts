@@ -1,4 +1,5 @@
 import { newId } from '../../base/ids.ts';
+import { cleanLabel } from '../../base/text/label.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
@@ -10,7 +11,7 @@ import { presentView, requireRoomForView, toView } from './view.ts';
 export const createView: Operation<'createView'> = async (ctx, { body }) => {
   const { workspaceId, name, filters, sort, order, shared } = body;
   await requireWorkspace(ctx, workspaceId);
-  checkFilters(ctx, workspaceId, filters);
+  await checkFilters(ctx, workspaceId, filters);
 
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
@@ -19,7 +20,7 @@ export const createView: Operation<'createView'> = async (ctx, { body }) => {
     const now = tx.clock();
     const row = await tx.db.savedView.create({
       data: {
-        ...{ id: newId('view'), ...place, name: name.trim(), sort, order, createdAt: now, updatedAt: now },
+        ...{ id: newId('view'), ...place, name: cleanLabel(name), sort, order, createdAt: now, updatedAt: now },
         filters: toJsonColumn(filters),
       },
     });

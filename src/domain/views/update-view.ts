@@ -1,4 +1,5 @@
 import type { ViewUpdate } from '../../../generated/sdk/types.gen.ts';
+import { cleanLabel } from '../../base/text/label.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { edited } from '../edited.ts';
@@ -12,7 +13,7 @@ export const updateView: Operation<'updateView'> = async (ctx, { params, body })
   return inTransaction(ctx, async (tx) => {
     const current = await lockView(tx, params.id, sentWorkspaceId);
     const { workspaceId, id, makerId } = current;
-    if (changes.filters) checkFilters(tx, workspaceId, changes.filters);
+    if (changes.filters) await checkFilters(tx, workspaceId, changes.filters);
     if (changes.shared !== undefined && changes.shared !== current.shared)
       await requireRoomForView(tx, { workspaceId, makerId, shared: changes.shared });
     const row = await tx.db.savedView.update({
@@ -26,7 +27,7 @@ export const updateView: Operation<'updateView'> = async (ctx, { params, body })
 function columnsOf({ name, filters, ...plain }: Omit<ViewUpdate, 'workspaceId'>) {
   return {
     ...plain,
-    ...(name !== undefined && { name: name.trim() }),
+    ...(name !== undefined && { name: cleanLabel(name) }),
     ...(filters && { filters: toJsonColumn(filters) }),
   };
 }

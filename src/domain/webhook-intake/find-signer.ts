@@ -1,7 +1,7 @@
 import type { Webhook } from '../../../generated/prisma/client.ts';
 import { type SecretBox, UnreadableSecret } from '../../base/sealing.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/sql.ts';
 import { isSignedBy, newWebhookSecret, sealingPurpose } from '../webhooks/secret.ts';
 
 const slugForm = /^[\w-]{1,64}$/;

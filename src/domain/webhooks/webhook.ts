@@ -1,6 +1,7 @@
 import type { Webhook } from '../../../generated/prisma/client.ts';
-import type { Webhook as PresentedWebhook, WebhookEvent } from '../../../generated/sdk/types.gen.ts';
+import type { Webhook as PresentedWebhook } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
+import type { EventTypeOf } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import { presentAs } from '../present-as.ts';
 
@@ -9,7 +10,7 @@ export function presentWebhook({ siteUrl }: Pick<Context, 'siteUrl'>, webhook: W
 }
 
 /** Records what happened to the webhook. Its secret is no part of what is recorded. */
-export function recordWebhook(tx: Context, type: WebhookEvent['type'], webhook: Webhook): void {
+export function recordWebhook(tx: Context, type: EventTypeOf<'webhook'>, webhook: Webhook): void {
   const { id, workspaceId, projectId } = webhook;
   const subject = { type: 'webhook', id } as const;
   const data = presentWebhook(tx, webhook);

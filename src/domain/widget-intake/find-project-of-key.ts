@@ -1,7 +1,7 @@
 import type { Project } from '../../../generated/prisma/client.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/sql.ts';
 
 const publicKeyForm = /^pk_[\w-]{1,64}$/;
 

@@ -1,19 +1,19 @@
 import type { Project, Widget } from '../../../generated/prisma/client.ts';
-import type { Widget as PresentedWidget, PublicWidget, WidgetEvent } from '../../../generated/sdk/types.gen.ts';
+import type { Widget as PresentedWidget, PublicWidget } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, NotFound } from '../../base/errors.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, SqlContext } from '../../platform/context.ts';
+import type { EventTypeOf } from '../../platform/events/event.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
 import { requireExpected } from '../../platform/versions.ts';
 import { presentAs } from '../present-as.ts';
-import { lockWidgetRow } from './widget-sql.ts';
+import { isWidgetOf, lockWidgetRow } from './widget-sql.ts';
 
 /** A project and its workspace. */
 type Place = Pick<Project, 'workspaceId' | 'id'>;
 
 /** Requires a widget named in a body to belong to the project. */
-export async function requireWidget(ctx: Context, { workspaceId, id: projectId }: Place, id: string): Promise<void> {
-  const found = await ctx.db.widget.count({ where: { workspaceId, id, projectId } });
-  if (found === 0)
+export async function requireWidget(ctx: SqlContext, { workspaceId, id: projectId }: Place, id: string): Promise<void> {
+  if (!(await isWidgetOf(ctx, workspaceId, projectId, id)))
     throw BadRequest.of({ path: 'body/widgetId', message: 'must be api or the id of a widget of the project' });
 }
 
@@ -45,7 +45,7 @@ export function presentPublicWidget(widget: Widget): PublicWidget {
 }
 
 /** Records what happened to the widget. With `before`, nothing is recorded unless it differs. */
-export function recordWidget(tx: Context, type: WidgetEvent['type'], widget: Widget, before?: Widget): void {
+export function recordWidget(tx: Context, type: EventTypeOf<'widget'>, widget: Widget, before?: Widget): void {
   const data = presentWidget(widget);
   const changes = before ? changesBetween(presentWidget(before), data) : null;
   if (before && !changes) return;

@@ -1,11 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import type {
-  EventChanges,
-  Workspace as PresentedWorkspace,
-  WorkspaceEvent,
-  WorkspaceState,
-} from '../../../generated/sdk/types.gen.ts';
+import type { Workspace as PresentedWorkspace, WorkspaceState } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
+import type { EventChanges, EventTypeOf } from '../../platform/events/event.ts';
 import type { RecordingWork } from '../../platform/events/own-transaction.ts';
 import { record } from '../../platform/events/record.ts';
 import type { CallerContext } from '../operation.ts';
@@ -31,7 +27,7 @@ export function presentState({ _count, ...workspace }: Omit<WorkspaceOfMember, '
 /** Records what happened to the workspace. */
 export function recordWorkspace(
   tx: RecordingWork,
-  type: WorkspaceEvent['type'],
+  type: EventTypeOf<'workspace'>,
   data: WorkspaceState,
   changes: EventChanges | null,
 ): void {

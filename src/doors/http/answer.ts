@@ -31,7 +31,7 @@ export async function answer(exchange: Exchange, admitted: Admitted): Promise<vo
         );
       });
     const { files } = admitted.ctx;
-    return operation.facts.takesData ? take(dataForm(files)) : take(mediaForm(files));
+    return operation.facts.takesData ? take(dataForm(files)) : take(mediaForm(files, operation.facts));
   }
   const readJson = operation.facts.bodyIsOptional ? readOptionalJsonBytes : readJsonBytes;
   const bytes = operation.facts.body === 'json' ? await readJson(req, res, mostBytes(operation)) : undefined;

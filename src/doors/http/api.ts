@@ -1,9 +1,9 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { Redis } from 'ioredis';
 import { deprecations } from '../../../generated/operations.ts';
 import { MethodNotAllowed } from '../../base/errors.ts';
 import type { Contract, ContractOperation } from '../../contract/contract.ts';
-import { type Route, RouteTable } from '../../contract/route-table.ts';
+import { RouteTable } from '../../contract/route-table.ts';
 import type { Services } from '../../platform/context.ts';
 import { throughCaller } from './callers/caller-door.ts';
 import type { ClientCounts } from './callers/client.ts';
@@ -11,9 +11,7 @@ import { signInDoor } from './callers/sign-in-door.ts';
 import { webhookDoor } from './callers/webhook-door.ts';
 import { preflight, type WidgetLimits, widgetDoor } from './callers/widget-door.ts';
 import { announceDeprecation, operationPage } from './deprecation.ts';
-import type { Door, PathParts } from './exchange.ts';
-
-type Handler = (req: Request, res: Response, path: PathParts) => Promise<void>;
+import type { Door, Exchange } from './exchange.ts';
 
 type ApiLimits = WidgetLimits & ClientCounts;
 
@@ -25,52 +23,52 @@ export function apiRouter(
   redis: Redis | undefined,
   limits: ApiLimits,
 ): Router {
-  const table = new RouteTable([
-    ...answeringRoutes(services, contract, redis, limits),
-    ...preflightRoutes(services, contract),
-  ]);
+  const doorOf = doorsOfOperations(services, redis, limits);
+  const preflights = preflightTable(services, contract);
   const router = Router({ caseSensitive: true });
   // Before the path is looked up, so that requests below the base that reach no operation are counted too.
   router.use(contract.apiRoot, callerDoor);
   router.use((req, res, next) => {
-    const found = table.find(req.method, req.path);
-    if (!found) return next();
-    if ('allowed' in found) throw new MethodNotAllowed(found.allowed);
-    return found.target(req, res, found);
+    const preflight = preflights.find(req.method, req.path);
+    if (preflight && 'target' in preflight) return preflight.target(req, res, preflight);
+    return contract.handleRequest(req.method, req.path, {
+      operation: (operation, path) => answerOperation(services, doorOf(operation), { operation, path, req, res }),
+      notFound: () => next(),
+      methodNotAllowed: (allowed) => {
+        throw new MethodNotAllowed(allowed);
+      },
+    });
   });
   return router;
 }
 
-/** Each operation behind the door of its callers. */
-function answeringRoutes(
+/** Returns the door of an operation's callers. */
+function doorsOfOperations(
   services: Services,
-  { routes }: Contract,
   redis: Redis | undefined,
   limits: ApiLimits,
-): Route<Handler>[] {
+): (operation: ContractOperation) => Door {
   const withCaller = throughCaller(services, limits);
   const open: Partial<Record<ContractOperation['facts']['tag'], Door>> = {
     session: signInDoor(services, limits),
     'webhook-intake': webhookDoor(services, redis),
     'widget-intake': widgetDoor(services, redis, limits),
   };
-  return routes.map(({ method, path, target: operation }) => {
-    const { tag, callers } = operation.facts;
-    const deprecation = deprecations[operation.id];
-    const door = (callers.length === 0 ? open[tag] : undefined) ?? withCaller;
-    const handler: Handler = (req, res, pathParts) => {
-      res.locals.operation = operation.id;
-      res.locals.route = path;
-      if (deprecation) announceDeprecation(res, deprecation, operationPage(services.siteUrl, tag, operation.id));
-      return door({ operation, path: pathParts, req, res });
-    };
-    return { method, path, target: handler };
-  });
+  return ({ facts: { tag, callers } }) => (callers.length === 0 ? open[tag] : undefined) ?? withCaller;
+}
+
+function answerOperation({ siteUrl }: Services, door: Door, exchange: Exchange): Promise<void> {
+  const { operation, res } = exchange;
+  res.locals.operation = operation.id;
+  res.locals.route = operation.path;
+  const deprecation = deprecations[operation.id];
+  if (deprecation) announceDeprecation(res, deprecation, operationPage(siteUrl, operation.facts.tag, operation.id));
+  return door(exchange);
 }
 
 /** Only pages with a widget call from other origins. */
-function preflightRoutes(services: Services, { routes }: Contract): Route<Handler>[] {
+function preflightTable(services: Services, { routes }: Contract): RouteTable<ReturnType<typeof preflight>> {
   const ofWidgets = routes.filter(({ target }) => target.facts.tag === 'widget-intake');
   const paths = [...new Set(ofWidgets.map(({ path }) => path))];
-  return paths.map((path) => ({ method: 'OPTIONS', path, target: preflight(services) }));
+  return new RouteTable(paths.map((path) => ({ method: 'OPTIONS', path, target: preflight(services) })));
 }

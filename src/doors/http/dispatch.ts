@@ -1,9 +1,10 @@
 import type { Redirect } from '../../../generated/operations.ts';
 import { counter } from '../../base/metrics.ts';
 import { sitePath } from '../../base/site-path.ts';
-import { withInput } from '../../contract/call-operation.ts';
+import { type OperationCall, withInput } from '../../contract/call-operation.ts';
 import type { RequestParts } from '../../contract/request-validation.ts';
 import type { Context } from '../../platform/context.ts';
+import { isCreated } from '../../platform/created.ts';
 import type { LiveStream } from '../../platform/events/live-stream.ts';
 import type { StreamedFile } from '../../platform/exports/streamed-file.ts';
 import { readVersion } from '../../platform/versions.ts';
@@ -37,41 +38,54 @@ export async function dispatch(
   parts: RequestParts,
   content: string | Buffer,
 ): Promise<void> {
-  const { operation, req, res } = exchange;
-  const { id, facts } = operation;
-  const call = withInput(id, parts);
-  const { owner } = admitted;
-  const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;
-  await call.inTurn(admitted.ctx, async () => {
+  const call = withInput(exchange.operation.id, parts);
+  const endTurn = await call.beginTurn(admitted.ctx);
+  try {
     const ctx = await asNow(admitted.ctx);
-    if (facts.streams === 'events') return sendEvents(ctx, req, res, (await call.run(ctx)) as LiveStream);
-    if (facts.streams === 'file')
-      return sendFile(ctx, req, res, asLongAsAdmitted(ctx, (await call.run(ctx)) as StreamedFile));
-    if (idempotencyKey === undefined || owner === null) {
-      const response = await call.run(ctx, await call.prepare?.(ctx));
-      if (facts.hasVersion && sendVersion(req, res, readVersion(response))) return;
-      if (facts.redirects) return redirect(res, facts.status, response as Redirect);
-      setLocation(ctx, exchange, response);
-      sendJson(res, facts.status, JSON.stringify(response));
-      return;
-    }
-    const request = {
-      owner,
-      path: req.path,
-      key: idempotencyKey,
-      content: [req.url, content],
-      answersSecret: facts.answersSecret,
-    };
-    const { status, body, version, replayed } = await answerOnce(ctx, request, facts.status, call);
-    if (replayed) {
-      countReplay();
-      res.set('Idempotency-Replayed', 'true');
-    }
-    // An answer from before Heed kept versions has none.
-    if (facts.hasVersion && version !== undefined) sendVersion(req, res, version);
-    if (facts.location) setLocation(ctx, exchange, JSON.parse(body));
-    sendJson(res, status, body);
-  });
+    const key = idempotencyKey(exchange);
+    if (key === undefined || admitted.owner === null) await sendAnswer(exchange, ctx, call);
+    else await sendKeptAnswer(exchange, ctx, call, { owner: admitted.owner, key, content });
+  } finally {
+    endTurn();
+  }
+}
+
+function idempotencyKey({ req, operation: { facts } }: Exchange): string | undefined {
+  return facts.method === 'post' && facts.streams === null ? req.get('Idempotency-Key') : undefined;
+}
+
+async function sendAnswer(exchange: Exchange, ctx: Context, call: OperationCall): Promise<void> {
+  const { req, res } = exchange;
+  const { facts } = exchange.operation;
+  const response = await call.run(ctx, await call.prepare?.(ctx));
+  call.requireVersionSeen();
+  if (facts.streams === 'events') return sendEvents(ctx, req, res, response as LiveStream);
+  if (facts.streams === 'file') return sendFile(ctx, req, res, asLongAsAdmitted(ctx, response as StreamedFile));
+  if (facts.hasVersion && sendVersion(req, res, readVersion(response))) return;
+  if (facts.redirects) return redirect(res, facts.status, response as Redirect);
+  setLocation(ctx, exchange, response);
+  sendJson(res, facts.mayCreate && isCreated(response) ? 201 : facts.status, JSON.stringify(response));
+}
+
+/** Answers a repetition of an Idempotency-Key with the first answer. */
+async function sendKeptAnswer(
+  exchange: Exchange,
+  ctx: Context,
+  call: OperationCall,
+  { owner, key, content }: { owner: string; key: string; content: string | Buffer },
+): Promise<void> {
+  const { req, res } = exchange;
+  const { facts } = exchange.operation;
+  const request = { owner, path: req.path, key, content: [req.url, content], answersSecret: facts.answersSecret };
+  const { status, body, version, replayed } = await answerOnce(ctx, request, facts.status, call);
+  if (replayed) {
+    countReplay();
+    res.set('Idempotency-Replayed', 'true');
+  }
+  // An answer from before Heed kept versions has none.
+  if (facts.hasVersion && version !== undefined) sendVersion(req, res, version);
+  if (facts.location) setLocation(ctx, exchange, JSON.parse(body));
+  sendJson(res, status, body);
 }
 
 function redirect(res: Exchange['res'], status: number, { location }: Redirect): void {

@@ -1,9 +1,6 @@
 import type { Request, Response } from 'express';
 import type { ContractOperation } from '../../contract/contract.ts';
-import type { FoundRoute } from '../../contract/route-table.ts';
-
-/** What the path says besides the operation. */
-export type PathParts = Pick<FoundRoute<unknown>, 'params' | 'isMalformed'>;
+import type { PathParts } from '../../contract/operation-backend.ts';
 
 /** A request whose operation is known, and its response. */
 export interface Exchange {

@@ -11,10 +11,19 @@ export function sendError(log: Logger, siteUrl: string): ErrorRequestHandler {
     const requestId = res.locals.requestId as string;
     const error = readableError(thrown, log, requestId);
     if (res.headersSent) return next(thrown);
-    const { code, message, details } = error;
+    const { code, message, details, mergedInto } = error;
     res
       .status(statusOfCode[code])
       .set({ 'Cache-Control': forNobodyElse, ...error.headers })
-      .json({ error: { code, message, ...(details && { details }), requestId, docUrl: errorPage(siteUrl, code) } });
+      .json({
+        error: {
+          code,
+          message,
+          ...(details && { details }),
+          ...(mergedInto && { mergedInto }),
+          requestId,
+          docUrl: errorPage(siteUrl, code),
+        },
+      });
   };
 }

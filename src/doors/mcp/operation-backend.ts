@@ -25,9 +25,15 @@ export function operationBackend(
     const parts = { path, query, header, ...(body && { requestBody: body }) };
     operation.validate(parts, bytes);
     const own = await readmitted({ ...ctx, scope: operation.facts.scope, reached: {} });
-    const { prepare, run, inTurn } = withInput(operation.id, parts);
-    const response = await inTurn(own, async () => run(own, await prepare?.(own)));
-    return { response, version: readVersion(response) };
+    const { prepare, run, requireVersionSeen, beginTurn } = withInput(operation.id, parts);
+    const endTurn = await beginTurn(own);
+    try {
+      const response = await run(own, await prepare?.(own));
+      requireVersionSeen();
+      return { response, version: readVersion(response) };
+    } finally {
+      endTurn();
+    }
   };
   return {
     called,

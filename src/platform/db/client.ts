@@ -2,19 +2,16 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import type { PrismaPGlite } from 'pglite-prisma-adapter';
-import { type Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
+import { Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
 import { schemaOf } from './address.ts';
 import { type ConnectionUse, measureConnections } from './connection-metrics.ts';
 import type { EmbeddedSettings } from './embedded.ts';
 import { measureAdapter, type Use } from './measured-adapter.ts';
+import { inPgTransaction, type Names, PgSql } from './pg-sql.ts';
 import { openPostgresql } from './postgresql.ts';
-import { readThrough } from './read-rows.ts';
-import { type Names, type Queryable, type SendTo, sendNamed } from './send-to-pg.ts';
-import { SharedConnections } from './shared-connections.ts';
+import { withSql } from './prisma-sql.ts';
+import { type Client, longestTransactionMs } from './sql.ts';
 import { StatementNames } from './statement-names.ts';
-import { letJoin } from './transactions/join-prisma.ts';
-import { inPgTransaction } from './transactions/pg-transaction.ts';
-import { beginThrough } from './transactions/transaction.ts';
 
 export interface DatabaseSettings extends EmbeddedSettings {
   /** PostgreSQL. Undefined means the embedded database. */
@@ -26,11 +23,8 @@ export interface DatabaseSettings extends EmbeddedSettings {
   databasePrepare?: boolean;
 }
 
-/** A client, or the transaction that it has opened. */
-export type Db = Prisma.TransactionClient;
-
 interface AnyDatabase {
-  prisma: PrismaClient;
+  prisma: Client;
   /** Resolves if the database answers within the time, rejects otherwise. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
@@ -55,32 +49,25 @@ export type Database = AnyDatabase & DatabaseAccess;
  * `onWait` is called before the end if there is anything to wait for. That is the time to do something else meanwhile.
  */
 export async function openDatabase(settings: DatabaseSettings, onWait?: () => void): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, databasePoolSize } = settings;
+  const { databaseUrl, databaseDirectUrl, databasePoolSize: poolSize, databasePrepare = true } = settings;
   if (databaseUrl) {
-    const isPrepared = settings.databasePrepare ?? true;
-    // An old pooler is confused by statements that do not wait for each other.
-    const pipeline = isPrepared && databaseDirectUrl === undefined;
-    const options = { poolSize: databasePoolSize, directUrl: databaseDirectUrl, pipeline };
-    const { pool, close } = openPostgresql(databaseUrl, options);
-    const names = isPrepared ? new StatementNames() : noNames;
-    // pg takes an empty name as if there were no name.
+    const { pool, close } = openPostgresql(databaseUrl, { poolSize, directUrl: databaseDirectUrl });
+    const names = databasePrepare ? new StatementNames() : noNames;
     const adapter = new PrismaPg(pool, {
       schema: schemaOf(databaseUrl),
+      // pg takes an empty name as if there were no name.
       statementNameGenerator: ({ sql }) => names.nameOf(sql) ?? '',
     });
-    const parts = withPrisma(adapter, close, () => ofPool(pool));
-    // Last, so that Prisma's part in a transaction is measured once, with the statements of that transaction.
-    letJoin(adapter);
-    const forShort = pipeline ? new SharedConnections(pool) : pool;
-    goPastPrisma(parts.prisma, pool, forShort, sendNamed(names));
-    return { ...accessOf(databaseUrl, databaseDirectUrl), ...parts };
+    const { prisma, stopMeasuring } = openPrisma(adapter, () => ofPool(pool));
+    const client = withSql(prisma, new PgSql(pool, names), (work) => inPgTransaction(pool, names, work));
+    return { ...accessOf(databaseUrl, databaseDirectUrl), ...databaseOf(client, [stopMeasuring, close]) };
   }
   // A process on PostgreSQL does not load it.
   const { openEmbedded } = await import('./embedded.ts');
-  const { pglite, adapter, send, close } = await openEmbedded(settings, onWait);
-  const parts = withPrisma(adapter, close, ofOne);
-  readThrough(parts.prisma, send);
-  return { kind: 'embedded', pglite, ...parts };
+  const { pglite, adapter, sql, inTransaction, close } = await openEmbedded(settings, onWait);
+  const { prisma, stopMeasuring } = openPrisma(adapter, ofOne);
+  const client = withSql(prisma, sql, inTransaction);
+  return { kind: 'embedded', pglite, ...databaseOf(client, [stopMeasuring, close]) };
 }
 
 /** The two addresses are those of the settings. */
@@ -92,11 +79,6 @@ export function accessOf(databaseUrl: string, databaseDirectUrl: string | undefi
 
 const noNames: Names = { nameOf: () => undefined };
 
-function goPastPrisma(prisma: PrismaClient, pool: Pool, forShort: Queryable, sendTo: SendTo): void {
-  readThrough(prisma, async (statement) => (await sendTo(statement.isShort ? forShort : pool, statement)).rows);
-  beginThrough(prisma, (work) => inPgTransaction(prisma, pool, sendTo, work));
-}
-
 function ofPool({ totalCount, idleCount, waitingCount, options }: Pool): ConnectionUse {
   return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max };
 }
@@ -107,25 +89,21 @@ function ofOne({ underWay }: Use): ConnectionUse {
   return { inUse, idle: 1 - inUse, waiting: underWay - inUse, most: 1 };
 }
 
-function withPrisma(
-  adapter: PrismaPg | PrismaPGlite,
-  closeConnections: () => Promise<void>,
-  connectionUse: (use: Use) => ConnectionUse,
-): AnyDatabase {
+function openPrisma(adapter: PrismaPg | PrismaPGlite, connectionUse: (use: Use) => ConnectionUse) {
   const use: Use = { underWay: 0 };
   const stopMeasuring = measureConnections(() => connectionUse(use));
   // The embedded database is one connection, so a transaction waits for all those before it.
-  const prisma = new PrismaClient({
-    adapter: measureAdapter(adapter, use),
-    transactionOptions: { maxWait: 10_000, timeout: 10_000 },
-  });
+  const transactionOptions = { maxWait: 10_000, timeout: longestTransactionMs };
+  return { prisma: new PrismaClient({ adapter: measureAdapter(adapter, use), transactionOptions }), stopMeasuring };
+}
+
+function databaseOf(client: Client, closings: (() => unknown)[]): AnyDatabase {
   return {
-    prisma,
-    ping: (timeoutMs) => within(timeoutMs, prisma.$queryRaw`SELECT 1`),
+    prisma: client,
+    ping: (timeoutMs) => within(timeoutMs, client.rows(Prisma.sql`SELECT 1`)),
     close: async () => {
-      stopMeasuring();
-      await prisma.$disconnect();
-      await closeConnections();
+      await client.$disconnect();
+      for (const close of closings) await close();
     },
   };
 }

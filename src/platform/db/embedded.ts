@@ -9,8 +9,8 @@ import { removeCopies } from './copy-embedded.ts';
 import { type ClusterSource, createCluster } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { pgliteAdapter } from './pglite-adapter.ts';
-import { withIsoTimes } from './pglite-parsers.ts';
-import type { Send } from './read-rows.ts';
+import { inPgliteTransaction, PgliteSql } from './pglite-sql.ts';
+import type { Client, Sql } from './sql.ts';
 import { memory, startPglite } from './start-pglite.ts';
 
 /** A new database has 45 MB, and then wants the reserve. */
@@ -30,7 +30,8 @@ export interface EmbeddedSettings {
 export interface Embedded {
   pglite: PGlite;
   adapter: PrismaPGlite;
-  send: Send;
+  sql: Sql;
+  inTransaction: Client['inSqlTransaction'];
   /** Closes the database and frees its directory. */
   close(): Promise<void>;
 }
@@ -70,9 +71,12 @@ export async function openEmbedded(
 }
 
 function waysTo(pglite: PGlite): Omit<Embedded, 'close'> {
-  const isoTimes = withIsoTimes(pglite);
-  const send: Send = async ({ text, values }) => (await pglite.query<object>(text, values, isoTimes)).rows;
-  return { pglite, adapter: pgliteAdapter(pglite), send };
+  return {
+    pglite,
+    adapter: pgliteAdapter(pglite),
+    sql: new PgliteSql(pglite),
+    inTransaction: (work) => inPgliteTransaction(pglite, work),
+  };
 }
 
 async function requireRoom(directory: string, needed: number): Promise<void> {

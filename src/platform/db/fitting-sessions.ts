@@ -33,6 +33,7 @@ async function examine(client: Client, url: string): Promise<Misfit | null> {
   await settle(client, url);
   const after = await readPlace(client, schemaOf(url));
   return (
+    misfitOfEncoding(before) ??
     (before.isMade ? null : misfitOfNew(before, namedSchema(url))) ??
     misfitOfSettings(after, await readWrongSettings(client)) ??
     misfitOfSchema(after, schemaOf(url))
@@ -80,12 +81,19 @@ async function readWrongSettings(client: Client): Promise<WrongSetting[]> {
   return rows;
 }
 
-function misfitOfNew({ encoding, schema }: Place, named: string | undefined): Misfit | null {
-  if (encoding !== 'UTF8')
-    return {
-      says: `its encoding is ${encoding}`,
-      remedy: 'Create another, for example with `createdb --encoding=UTF8 --template=template0`.',
-    };
+/** Only UTF8 holds every text, and normalizes it. Tables in another encoding are not migrated either. */
+function misfitOfEncoding({ encoding, isMade }: Place): Misfit | null {
+  if (encoding === 'UTF8') return null;
+  const create = 'for example with `createdb --encoding=UTF8 --template=template0`';
+  return {
+    says: `its encoding is ${encoding}`,
+    remedy: isMade
+      ? `Make a backup with the version that wrote it, and restore it into another database, made ${create}.`
+      : `Create another, ${create}.`,
+  };
+}
+
+function misfitOfNew({ schema }: Place, named: string | undefined): Misfit | null {
   if (named !== undefined || schema === 'public') return null;
   if (schema === null)
     return { says: 'its search_path leads to no schema', remedy: 'Name one: add ?schema=public to DATABASE_URL.' };

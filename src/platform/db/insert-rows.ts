@@ -1,9 +1,9 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Db } from './client.ts';
 import { columnName } from './column-names.ts';
+import type { Sql } from './sql.ts';
 
 /** Inserts rows that all have the same fields. They go as one parameter, however many they are. */
-export async function insertRows(tx: { db: Db }, table: string, rows: object[]): Promise<void> {
+export async function insertRows(tx: { db: Sql }, table: string, rows: object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Prisma.raw(Object.keys(first).map(columnName).join(', '));
@@ -12,7 +12,7 @@ export async function insertRows(tx: { db: Db }, table: string, rows: object[]):
     for (const [name, value] of Object.entries(row)) record[columnName(name)] = value;
     return record;
   });
-  await tx.db.$executeRaw`
+  await tx.db.run(Prisma.sql`
     INSERT INTO ${Prisma.raw(table)} (${columns})
-    SELECT ${columns} FROM json_populate_recordset(NULL::${Prisma.raw(table)}, ${JSON.stringify(records)}::json)`;
+    SELECT ${columns} FROM json_populate_recordset(NULL::${Prisma.raw(table)}, ${JSON.stringify(records)}::json)`);
 }

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ParserOptions, PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { withArrays } from './pglite-parsers.ts';
+import { pausing } from './pglite-sql.ts';
 
 /** Returns Prisma's adapter. It brings the same parsers with each query, and gets those of arrays added. */
 export function pgliteAdapter(pglite: PGlite): PrismaPGlite {
@@ -23,14 +23,4 @@ export function pgliteAdapter(pglite: PGlite): PrismaPGlite {
       pglite.transaction((tx) => work({ ...completing(pausing(tx)), rollback: () => tx.rollback() })),
   };
   return new PrismaPGlite(client as unknown as PGlite);
-}
-
-/** The database works in this process. Without pauses, requests would wait for all statements of a transaction together. */
-function pausing(tx: Transaction): Pick<Transaction, 'query'> {
-  return {
-    query: async (sql, values, options) => {
-      await setImmediate();
-      return tx.query(sql, values, options);
-    },
-  };
 }

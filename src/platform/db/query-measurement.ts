@@ -24,23 +24,31 @@ const mostText = 2_000;
 
 /** Runs a statement, measures it, and gives it a span. */
 export async function measureQuery<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
-  const kind = kindOf(sql);
-  const startedAt = performance.now();
+  const end = startQuery(sql);
   try {
-    return await (currentTracing() ? traced(kind, sql, run) : run());
+    return await inQuerySpan(sql, run);
   } finally {
-    observe((performance.now() - startedAt) / 1_000, kind);
+    end();
   }
 }
 
-/** The text has parameters in the place of values. */
-function traced<Result>(kind: string, sql: string, run: () => Promise<Result>): Promise<Result> {
+/** Returns what measures the statement at its end, for a caller that stays next to it in a stack. */
+export function startQuery(sql: string): () => void {
+  const kind = kindOf(sql);
+  const startedAt = performance.now();
+  return () => observe((performance.now() - startedAt) / 1_000, kind);
+}
+
+/** Gives a statement its span, if tracing is on. The text has parameters in the place of values. */
+export function inQuerySpan<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
+  if (!currentTracing()) return run();
+  const operation = kindOf(sql).toUpperCase();
   const attributes = {
     'db.system.name': 'postgresql',
-    'db.operation.name': kind.toUpperCase(),
+    'db.operation.name': operation,
     'db.query.text': sql.trim().slice(0, mostText),
   };
-  return inSpan(kind.toUpperCase(), { kind: 'client', attributes }, run);
+  return inSpan(operation, { kind: 'client', attributes }, run);
 }
 
 function kindOf(sql: string): string {

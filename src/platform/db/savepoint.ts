@@ -1,11 +1,12 @@
-import type { Db } from './client.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Sql } from './sql.ts';
 
 /** Does a part of a transaction. If it fails, only what it wrote itself is undone. */
-export async function withSavepoint<Result>(tx: { db: Db }, work: () => Promise<Result>): Promise<Result> {
-  await tx.db.$executeRaw`SAVEPOINT part`;
+export async function withSavepoint<Result>(tx: { db: Sql }, work: () => Promise<Result>): Promise<Result> {
+  await tx.db.run(Prisma.sql`SAVEPOINT part`);
   try {
     const result = await work();
-    await tx.db.$executeRaw`RELEASE SAVEPOINT part`;
+    await tx.db.run(Prisma.sql`RELEASE SAVEPOINT part`);
     return result;
   } catch (error) {
     await undo(tx);
@@ -14,8 +15,8 @@ export async function withSavepoint<Result>(tx: { db: Db }, work: () => Promise<
 }
 
 /** Does work in a transaction and undoes whatever it wrote. Only its result stays. */
-export async function rehearse<Result>(tx: { db: Db }, work: () => Promise<Result>): Promise<Result> {
-  await tx.db.$executeRaw`SAVEPOINT part`;
+export async function rehearse<Result>(tx: { db: Sql }, work: () => Promise<Result>): Promise<Result> {
+  await tx.db.run(Prisma.sql`SAVEPOINT part`);
   try {
     return await work();
   } finally {
@@ -23,8 +24,8 @@ export async function rehearse<Result>(tx: { db: Db }, work: () => Promise<Resul
   }
 }
 
-async function undo(tx: { db: Db }): Promise<void> {
-  await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT part`;
+async function undo(tx: { db: Sql }): Promise<void> {
+  await tx.db.run(Prisma.sql`ROLLBACK TO SAVEPOINT part`);
   // Otherwise the name would still mean this savepoint, and not that of the work around it.
-  await tx.db.$executeRaw`RELEASE SAVEPOINT part`;
+  await tx.db.run(Prisma.sql`RELEASE SAVEPOINT part`);
 }

@@ -10,12 +10,12 @@ export async function appendEvents(
   workspaceId: string,
   events: StampedEvent[],
 ): Promise<void> {
-  await db.$queryRaw`
+  await db.rows(Prisma.sql`
     WITH new_events AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(events.map(toRow))}::json) AS e (number int, id text, type text,
         project_id text, subject_type text, subject_id text, feedback_id text, actor_type text, actor_id text,
         actor_name text, caused_by json, changes json, data json, unshown json)
-    ), ${appendSql(workspaceId, clock(), Prisma.sql`e.unshown`)} SELECT 1`;
+    ), ${appendSql(workspaceId, clock(), Prisma.sql`e.unshown`)} SELECT 1`);
 }
 
 function toRow(event: StampedEvent, number: number) {

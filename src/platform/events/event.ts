@@ -1,13 +1,27 @@
-import type { Event, EventActor, EventCause, EventChanges } from '../../../generated/sdk/types.gen.ts';
-import type { Db } from '../db/client.ts';
+import type { Event, EventActor, EventCause, EventChange, EventType } from '../../../generated/sdk/types.gen.ts';
+import type { Sql } from '../db/sql.ts';
 
 /** What the log adds to an event by itself. */
 type Added = 'id' | 'sequence' | 'occurredAt' | 'actor' | 'causedBy';
 
-type Without<Union, Names extends PropertyKey> = Union extends unknown ? Omit<Union, Names> : never;
+/** Each field that changed, with its value before and after. */
+export type EventChanges = Record<string, EventChange>;
+
+/** A run is told of by its automation, and has a form of its own. */
+type RunType = 'automation.run_finished';
+
+/** The types of events about a noun, such as `customer`. */
+export type EventTypeOf<Noun extends string> = Exclude<Extract<EventType, `${Noun}.${string}`>, RunType>;
+
+type Noun = EventType extends infer Type ? (Type extends `${infer Name}.${string}` ? Name : never) : never;
+
+/** The types of a noun share a form here, because one function records all that happens to it. */
+type FormOf<Type extends EventType> = Omit<Extract<Event, { type: Type }>, Added | 'changes'> & {
+  changes: EventChanges | null;
+};
 
 /** An event as the code that makes the change knows it. */
-export type NewEvent = Without<Event, Added> & {
+export type NewEvent = ({ [Name in Noun]: FormOf<EventTypeOf<Name>> }[Noun] | FormOf<RunType>) & {
   /** Changes of an item that the contract does not show. */
   unshown?: EventChanges;
 };
@@ -20,7 +34,7 @@ export interface Cause {
 
 /** What the log needs of the work that it records. */
 export interface EventWork extends Cause {
-  db: Db;
+  db: Sql;
   clock: () => Date;
 }
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventChanges } from '../../../generated/sdk/types.gen.ts';
 import type { CollectedEvents } from './collected-events.ts';
-import type { Cause, NewEvent } from './event.ts';
+import type { Cause, EventChanges, NewEvent } from './event.ts';
 
 /** Work inside a transaction, or outside one, where nothing can be recorded. */
 type Recording = Cause & { events: CollectedEvents | null };

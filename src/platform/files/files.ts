@@ -3,9 +3,10 @@ import { isDiskFullError } from '../../base/disk-space.ts';
 import type { DiskWatch } from '../db/disk-watch.ts';
 import { Incoming } from './incoming.ts';
 import type { StoreSettings } from './media-store.ts';
+import type { DeclaredFile } from './media-types.ts';
 import { openMediaStore } from './open-media-store.ts';
 import { type ReceivedData, receiveData } from './receive-data.ts';
-import { type DeclaredFile, type ReceivedFile, receiveFile } from './receive-file.ts';
+import { type ReceivedFile, type Receiving, receiveFile } from './receive-file.ts';
 import { type Push, withSpool } from './spool.ts';
 import { type StoredFile, storeFailed, withStoredFile } from './store-file.ts';
 import { type FileNeeds, sweepStrayFiles } from './stray-files.ts';
@@ -28,9 +29,9 @@ export class Files {
   }
 
   /** Writes what a request brings to disk while checking it. See {@link receiveFile}. */
-  async receive(stream: Readable, declared: DeclaredFile, signal: AbortSignal): Promise<ReceivedFile> {
+  async receive(stream: Readable, declared: DeclaredFile, receiving: Receiving): Promise<ReceivedFile> {
     try {
-      return await receiveFile({ incoming: this.#incoming, disk: this.#disk }, stream, declared, signal);
+      return await receiveFile({ incoming: this.#incoming, disk: this.#disk }, stream, declared, receiving);
     } catch (error) {
       throw isDiskFullError(error) ? storeFailed(this.#needs.log, error) : error;
     }

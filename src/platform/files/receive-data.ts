@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { BadRequest, PayloadTooLarge } from '../../base/errors.ts';
 import type { DiskWatch } from '../db/disk-watch.ts';
 import type { Incoming } from './incoming.ts';
-import type { DeclaredFile, ReceivedFile } from './receive-file.ts';
+import type { DeclaredFile } from './media-types.ts';
+import type { ReceivedFile } from './receive-file.ts';
 
 /** A file of data that a request has brought, on disk until the request ends. */
 export type ReceivedData = Pick<ReceivedFile, 'path' | 'fileName' | 'mimeType' | 'size' | 'sha256'>;

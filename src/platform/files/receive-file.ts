@@ -5,11 +5,19 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { mostBytesOfMediaKind } from '../../../generated/contract-constants.ts';
 import type { MediaKind } from '../../../generated/sdk/types.gen.ts';
-import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../base/errors.ts';
+import { BadRequest, PayloadTooLarge } from '../../base/errors.ts';
 import type { DiskWatch } from '../db/disk-watch.ts';
 import { cleanFileName } from './file-name.ts';
 import type { Incoming } from './incoming.ts';
-import { headBytes, isOfType, type MediaType, mediaTypes } from './media-types.ts';
+import {
+  type DeclaredFile,
+  headBytes,
+  type MediaType,
+  notText,
+  requireListedType,
+  requireMediaType,
+} from './media-types.ts';
+import { textCheck } from './text-check.ts';
 
 /** A file that a request has brought: whole, of its declared type, and on disk. */
 export interface ReceivedFile {
@@ -23,15 +31,14 @@ export interface ReceivedFile {
   sha256: string;
 }
 
+export interface Receiving {
+  signal: AbortSignal;
+  /** Whether the file may be a document. Its project decides later. */
+  takesDocuments: boolean;
+}
+
 /** How often, while a file arrives, the disk is asked whether there is room for more. */
 const roomStepBytes = 4 * 1_048_576;
-
-/** What the sender says about it. */
-export interface DeclaredFile {
-  fileName: string;
-  /** Without parameters. */
-  mimeType: string;
-}
 
 /**
  * Writes the stream to a new file while checking it, in little memory whatever its size. Throws a 415 for a type that
@@ -42,21 +49,20 @@ export async function receiveFile(
   { incoming, disk }: { incoming: Incoming; disk: DiskWatch },
   stream: Readable,
   declared: DeclaredFile,
-  signal: AbortSignal,
+  { signal, takesDocuments }: Receiving,
 ): Promise<ReceivedFile> {
-  const { mimeType } = declared;
-  const type = findMediaType(mimeType);
-  const fileName = cleanFileName(declared.fileName, type.extensions);
+  requireListedType(declared.mimeType, takesDocuments);
   const path = await incoming.newPath();
   const digest = createHash('sha256');
   let size = 0;
   let roomUntil = 0;
+  let type: MediaType | undefined;
+  const isText = textCheck();
 
   async function* checked(source: AsyncIterable<Buffer>) {
     let head: Buffer | null = Buffer.alloc(0);
     for await (const chunk of source) {
       size += chunk.length;
-      if (size > mostBytesOfMediaKind[type.kind]) throw tooLarge(type.kind);
       if (size > roomUntil) {
         await disk.requireRoom();
         roomUntil = size + roomStepBytes;
@@ -65,45 +71,34 @@ export async function receiveFile(
       if (head) {
         head = Buffer.concat([head, chunk]);
         if (head.length < headBytes) continue;
-        await requireType(head);
-        yield head;
+        type = await requireMediaType(declared, head, takesDocuments);
+        yield fitting(type, head);
         head = null;
-      } else yield chunk;
+      } else yield type ? fitting(type, chunk) : chunk;
     }
     if (size === 0) throw BadRequest.of({ path: 'body/file', message: 'must not be empty' });
     if (head) {
-      await requireType(head);
-      yield head;
+      type = await requireMediaType(declared, head, takesDocuments);
+      yield fitting(type, head);
     }
+    if (type?.isText && !isText(undefined)) throw notText();
   }
-  async function requireType(head: Buffer): Promise<void> {
-    if (!(await isOfType(type, head)))
-      throw new UnsupportedMediaType(`The file's bytes are not of its declared type ${mimeType}`);
+  function fitting(type: MediaType, bytes: Buffer): Buffer {
+    if (size > mostBytesOfMediaKind[type.kind]) throw tooLarge(type.kind);
+    if (type.isText && !isText(bytes)) throw notText();
+    return bytes;
   }
 
   try {
     await pipeline(stream, checked, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), { signal });
-    return {
-      path,
-      size,
-      sha256: digest.digest('hex'),
-      mimeType,
-      fileName,
-      kind: type.kind,
-      extension: type.extensions[0],
-    };
+    if (!type) throw new Error('The type of a file is known once it is read');
+    const { mimeType, kind, extensions } = type;
+    const fileName = cleanFileName(declared.fileName, extensions);
+    return { path, size, sha256: digest.digest('hex'), mimeType, fileName, kind, extension: extensions[0] };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
-}
-
-function findMediaType(mimeType: string): MediaType {
-  const type = mediaTypes.get(mimeType);
-  if (type) return type;
-  throw new UnsupportedMediaType(
-    `Files of the type ${mimeType} are not accepted. Accepted types: ${[...mediaTypes.keys()].join(', ')}`,
-  );
 }
 
 function tooLarge(kind: MediaKind): PayloadTooLarge {

@@ -1,14 +1,13 @@
 import type { Logger } from 'pino';
-import type { PrismaClient } from '../../../generated/prisma/client.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Db } from '../db/client.ts';
+import type { Client, Db } from '../db/sql.ts';
 import type { MediaStore } from './media-store.ts';
 
 // Every file of the store is named by an upload or by a row of stray_files: before its upload is stored, and after the
 // upload is gone. So a crash at any moment leaves no file that nothing names.
 
 export interface FileNeeds {
-  db: PrismaClient;
+  db: Client;
   store: MediaStore;
   clock: Clock;
   log: Logger;

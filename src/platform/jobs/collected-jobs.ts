@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/sql.ts';
 import type { JobKind } from './job-kind.ts';
 import type { JobSender, NewJob } from './queue.ts';
 

@@ -1,11 +1,11 @@
 import type { PgBoss } from 'pg-boss';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Db } from '../db/client.ts';
+import type { Sql } from '../db/sql.ts';
 
 /** Deletes the jobs in whose data a field has one of these values. */
-export async function deleteJobs(db: Db, schema: string, field: string, values: string[]): Promise<void> {
-  await db.$executeRaw`
-    DELETE FROM ${Prisma.raw(schema)}.job WHERE data->>${field} = ANY(${values}::text[])`;
+export async function deleteJobs(db: Sql, schema: string, field: string, values: string[]): Promise<void> {
+  await db.run(Prisma.sql`
+    DELETE FROM ${Prisma.raw(schema)}.job WHERE data->>${field} = ANY(${values}::text[])`);
 }
 
 /** Returns the kinds with a job that could be done now. */

@@ -1,7 +1,8 @@
-import { fromPrisma, type PgBoss } from 'pg-boss';
+import type { Db, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
-import type { DatabaseAccess, Db } from '../db/client.ts';
+import type { DatabaseAccess } from '../db/client.ts';
+import type { Sql } from '../db/sql.ts';
 import { createBoss, queueSchema } from './boss.ts';
 import type { JobKind } from './job-kind.ts';
 import { withTrace } from './job-trace.ts';
@@ -25,11 +26,11 @@ export interface NewJob<Data extends object> extends JobOptions {
 /** What sends jobs. */
 export interface JobSender {
   /** Sends a job in the transaction `db`. If that is rolled back, there is no job. */
-  send<Data extends object>(work: { db: Db }, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
+  send<Data extends object>(work: { db: Sql }, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
   /** Sends many jobs of one kind, in one statement. */
-  sendAll<Data extends object>(work: { db: Db }, kind: JobKind<Data>, jobs: NewJob<Data>[]): Promise<void>;
+  sendAll<Data extends object>(work: { db: Sql }, kind: JobKind<Data>, jobs: NewJob<Data>[]): Promise<void>;
   /** Removes the jobs, of any kind, in whose data a field has one of these values. */
-  remove(work: { db: Db }, field: string, values: string[]): Promise<void>;
+  remove(work: { db: Sql }, field: string, values: string[]): Promise<void>;
 }
 
 /** Where work goes that no client waits for. It knows no kind of job: the sender names it. */
@@ -60,21 +61,25 @@ export class Queue implements JobSender {
   }
 
   async send<Data extends object>(
-    { db }: { db: Db },
+    { db }: { db: Sql },
     { name }: JobKind<Data>,
     data: Data,
     options: JobOptions = {},
   ): Promise<void> {
-    await this.boss.send(name, withTrace(data), { db: fromPrisma(db), ...engineOptions(options) });
+    await this.boss.send(name, withTrace(data), { db: through(db), ...engineOptions(options) });
   }
 
-  async sendAll<Data extends object>({ db }: { db: Db }, { name }: JobKind<Data>, jobs: NewJob<Data>[]): Promise<void> {
+  async sendAll<Data extends object>(
+    { db }: { db: Sql },
+    { name }: JobKind<Data>,
+    jobs: NewJob<Data>[],
+  ): Promise<void> {
     if (jobs.length === 0) return;
     const rows = jobs.map(({ data, ...options }) => ({ data: withTrace(data), ...engineOptions(options) }));
-    await this.boss.insert(name, rows, { db: fromPrisma(db) });
+    await this.boss.insert(name, rows, { db: through(db) });
   }
 
-  async remove({ db }: { db: Db }, field: string, values: string[]): Promise<void> {
+  async remove({ db }: { db: Sql }, field: string, values: string[]): Promise<void> {
     await deleteJobs(db, this.#schema, field, values);
   }
 
@@ -87,6 +92,11 @@ export class Queue implements JobSender {
     this.#stopMeasuring();
     await this.boss.stop({ graceful: false });
   }
+}
+
+/** The statements of pg-boss go through the transaction. */
+function through(db: Sql): Db {
+  return { executeSql: async (text, values = []) => ({ rows: await db.rows({ text, values }) }) };
 }
 
 /** While the database is away, every worker has an error every few seconds. It keeps trying by itself. */

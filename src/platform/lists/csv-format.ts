@@ -25,8 +25,13 @@ export function csvFormat<Item>(columns: Column<Item>[]): FileFormat<Item> {
 function cell(value: unknown, text: (cell: string) => string): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return text(value);
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return text(value.join(','));
+  if (Array.isArray(value) && value.every(isPlainWord)) return text(value.join(','));
   return JSON.stringify(value);
+}
+
+/** Whether a reader of the list finds the word again between commas. */
+function isPlainWord(value: unknown): value is string {
+  return typeof value === 'string' && /^[^,;\s[](?:[^,;]*[^,;\s])?$/.test(value);
 }
 
 function asSent(text: string): string {
@@ -35,5 +40,5 @@ function asSent(text: string): string {
 
 /** A spreadsheet takes text that begins like this for a formula. With a `'` more, reading it back gives the same. */
 function guarded(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -1,6 +1,5 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../context.ts';
-import { readRows } from '../db/read-rows.ts';
 import { countedUpTo } from './count.ts';
 import type { ListSource, Range, Read, Search } from './list-source.ts';
 import { afterSql, orderSql } from './order.ts';
@@ -53,9 +52,9 @@ async function isCommon<Row>(
   { scope }: Search,
 ): Promise<boolean> {
   const sample = Prisma.sql`SELECT * FROM ${Prisma.raw(`${table} ${alias}`)} WHERE ${scope} LIMIT ${sampled}`;
-  const [row] = await readRows<{ count: number }>(
-    ctx.db,
+  const [row] = await ctx.db.rows<{ count: number }>(
     Prisma.sql`SELECT count(*)::int AS count FROM (${sample}) ${Prisma.raw(alias)} WHERE ${filters}`,
+    { plan: 'anew' },
   );
   return (row?.count ?? 0) >= commonFrom;
 }
@@ -68,14 +67,14 @@ async function read<Row extends { id: string }>(
   { order }: Range,
   { found, page }: { found: Prisma.Sql; page: Prisma.Sql },
 ): Promise<Read<Row>> {
-  const rows = await readRows<Row & { matching: number }>(
-    ctx.db,
+  const rows = await ctx.db.rows<Row & { matching: number }>(
     Prisma.sql`
       WITH found AS MATERIALIZED (${found}), matching AS (SELECT count(*)::int AS count FROM found), page AS (${page})
       SELECT ${columns}, matching.count AS matching
       FROM matching LEFT JOIN page ON true
       LEFT JOIN ${Prisma.raw(`${table} ${alias} ON ${alias}.id`)} = page.id AND ${scope} ${joins}
       ORDER BY ${orderSql(sortColumn, alias, order)}`,
+    { times: 'text', plan: 'anew' },
   );
   return { rows: withoutMatching(rows.filter(({ id }) => id !== null)), matching: rows[0]?.matching ?? 0 };
 }

@@ -1,6 +1,5 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../context.ts';
-import { readRows, readRowsShared } from '../db/read-rows.ts';
 import { type CountColumns, countOf } from './count.ts';
 import type { ListSource, Range, Read } from './list-source.ts';
 import { afterSql, limitSql, orderSql } from './order.ts';
@@ -36,7 +35,7 @@ async function read<Row extends { id: string }>(
   const count = countOf(source, ctx.clock, ctx.begin === null);
   const send = (condition: Prisma.Sql, most: number) => {
     const sql = rowsSql(source, range, Prisma.sql`${columns}, ${count.sql}`, condition, most);
-    return (isIndexed ? readRowsShared : readRows)<Row & CountColumns>(ctx.db, sql);
+    return ctx.db.rows<Row & CountColumns>(sql, { times: 'text', ...(!isIndexed && { plan: 'anew' }) });
   };
   const rows = await send(after ? Prisma.sql`AND ${afterSql(sortColumn, alias, order, after)}` : Prisma.empty, limit);
   if (after && after.value !== null && sortColumn.isNullable && rows.length < limit) {
@@ -83,6 +82,6 @@ function withoutCount<Row extends object>(rows: (Row & CountColumns)[]): Row[] {
 }
 
 async function readCount(ctx: Context, count: { sql: Prisma.Sql }): Promise<CountColumns> {
-  const [row] = await readRows<CountColumns>(ctx.db, Prisma.sql`SELECT ${count.sql}`);
+  const [row] = await ctx.db.rows<CountColumns>(Prisma.sql`SELECT ${count.sql}`, { plan: 'anew' });
   return row ?? { matching: 0, sequence: null };
 }

@@ -1,6 +1,6 @@
 import { atMost } from '../../base/at-most.ts';
 import { measured } from '../../base/metrics.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/sql.ts';
 import { type OldestUnread, readOldestUnread } from './log-places-sql.ts';
 
 const mostMs = 1_000;

@@ -130,7 +130,7 @@ export class LogReaders {
       this.#enqueueLater(reading);
       return;
     }
-    if (!this.#waiting.has(key)) this.#waiting.set(key, reading);
+    if (!this.#waiting.get(key)?.askedBy) this.#waiting.set(key, reading);
     this.#takeTurns();
   }
 
@@ -163,7 +163,7 @@ export class LogReaders {
     try {
       const isBehind = await hasUnread(this.#services, reader.name, workspaceId);
       if (isBehind === null && !reader.followsAll) this.#notFollowed.add(key);
-      if ((isBehind ?? reader.followsAll) && (await this.#step(reading)))
+      if ((isBehind ?? reader.followsAll) && (await this.#step(reading)) && !this.#waiting.has(key))
         this.#waiting.set(key, { reader, workspaceId });
     } catch (error) {
       await this.#afterFailure(key, reading, error);

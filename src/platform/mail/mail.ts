@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { SqlContext } from '../context.ts';
 import { jobKind } from '../jobs/job-kind.ts';
 
 /** A message to one recipient, as text and as HTML. */
@@ -24,7 +24,7 @@ export const sendMailJob = jobKind<Mail>('send-mail', {
 });
 
 /** Queues messages in the transaction of the context. If that is rolled back, nobody gets one. */
-export function sendMail(ctx: Context, ...mails: Mail[]): Promise<void> {
+export function sendMail(ctx: Pick<SqlContext, 'db' | 'jobs'>, ...mails: Mail[]): Promise<void> {
   return ctx.jobs.sendAll(
     ctx,
     sendMailJob,

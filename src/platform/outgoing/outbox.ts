@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/sql.ts';
 import { toJsonColumn } from '../db/to-json-column.ts';
 
 /** A request to send from the queue, with what it sends. */

@@ -1,5 +1,5 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Db } from '../db/client.ts';
+import type { Sql } from '../db/sql.ts';
 
 /** A post that this process may send now. */
 export interface ClaimedPost {
@@ -32,16 +32,16 @@ const mostLookedAt = 1_000;
 /**
  * Only one process of the schema claims at a time, so that all together keep to the limits. Until the transaction ends.
  */
-export async function lockClaims(db: Db): Promise<void> {
-  await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(
-    hashtext(concat('heed outgoing posts', nullif(current_schema(), 'public'))))`;
+export async function lockClaims(db: Sql): Promise<void> {
+  await db.rows(Prisma.sql`SELECT 1 FROM pg_advisory_xact_lock(
+    hashtext(concat('heed outgoing posts', nullif(current_schema(), 'public'))))`);
 }
 
 /** Whether anything could be sent now, and whether anything waits at all. It locks nothing. */
-export async function lookForPosts(db: Db, claim: Claim): Promise<{ isDue: boolean; isWaiting: boolean }> {
-  const [row] = await db.$queryRaw<{ isDue: boolean; isWaiting: boolean }[]>`
+export async function lookForPosts(db: Sql, claim: Claim): Promise<{ isDue: boolean; isWaiting: boolean }> {
+  const [row] = await db.rows<{ isDue: boolean; isWaiting: boolean }>(Prisma.sql`
     WITH RECURSIVE ${candidates({ ...claim, most: 1 })}
-    SELECT EXISTS (SELECT 1 FROM chosen) AS "isDue", EXISTS (SELECT 1 FROM outgoing_posts) AS "isWaiting"`;
+    SELECT EXISTS (SELECT 1 FROM chosen) AS "isDue", EXISTS (SELECT 1 FROM outgoing_posts) AS "isWaiting"`);
   return row ?? { isDue: false, isWaiting: false };
 }
 
@@ -49,13 +49,13 @@ export async function lookForPosts(db: Db, claim: Claim): Promise<{ isDue: boole
  * Takes posts that are due: at most so many of a lane, of a workspace and to a host, in turns between workspaces, whatever other
  * processes are sending. Those of a lane that is closed or fails are left, but for those asked for and one probe.
  */
-export function claimPosts(db: Db, claim: Claim): Promise<ClaimedPost[]> {
+export function claimPosts(db: Sql, claim: Claim): Promise<ClaimedPost[]> {
   const until = new Date(claim.now.getTime() + leaseMs);
-  return db.$queryRaw<ClaimedPost[]>`
+  return db.rows<ClaimedPost>(Prisma.sql`
     WITH RECURSIVE ${candidates(claim)}
     UPDATE outgoing_posts p SET leased_until = ${until}::timestamptz FROM chosen c
     WHERE p.workspace_id = c.workspace_id AND p.id = c.id
-    RETURNING p.workspace_id AS "workspaceId", p.id, p.kind, p.data, p.tries`;
+    RETURNING p.workspace_id AS "workspaceId", p.id, p.kind, p.data, p.tries`);
 }
 
 /** Parts of a WITH list. The first jumps from lane to lane along an index, however long each of them is. */

@@ -1,4 +1,5 @@
-import type { Db } from '../db/client.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Sql } from '../db/sql.ts';
 
 /** Enough to see that there is much to send. */
 export const mostCounted = 10_000;
@@ -11,11 +12,11 @@ export interface PostCount {
 }
 
 /** Counts what is in the queue, up to a limit. */
-export function countPosts(db: Db, now: Date): Promise<PostCount[]> {
-  return db.$queryRaw<PostCount[]>`
+export function countPosts(db: Sql, now: Date): Promise<PostCount[]> {
+  return db.rows<PostCount>(Prisma.sql`
     SELECT kind, state, count(*)::int AS count FROM (
       SELECT kind, CASE WHEN leased_until > ${now}::timestamptz THEN 'sending' WHEN due_at <= ${now}::timestamptz THEN 'waiting'
         ELSE 'delayed' END AS state
       FROM outgoing_posts LIMIT ${mostCounted}
-    ) AS counted GROUP BY kind, state`;
+    ) AS counted GROUP BY kind, state`);
 }

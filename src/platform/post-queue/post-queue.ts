@@ -2,7 +2,6 @@ import { atMost } from '../../base/at-most.ts';
 import { inSpan } from '../../base/tracing.ts';
 import { type Context, newContext, type Services } from '../context.ts';
 import type { Database } from '../db/client.ts';
-import { transaction } from '../db/transactions/transaction.ts';
 import { readTrace } from '../jobs/job-trace.ts';
 import { type ClaimedPost, claimPosts, lockClaims, lookForPosts } from './claim-posts-sql.ts';
 import { postponePost, releaseAllPosts } from './outgoing-posts-sql.ts';
@@ -104,7 +103,7 @@ export class PostQueue {
       this.#isAnythingWaiting = isWaiting;
       if (!isDue) return [];
     }
-    const posts = await transaction(db, async (tx) => {
+    const posts = await db.inSqlTransaction(async (tx) => {
       await lockClaims(tx);
       return claimPosts(tx, claim);
     });

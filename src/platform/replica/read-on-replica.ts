@@ -1,5 +1,5 @@
 import { HeedError } from '../../base/errors.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/sql.ts';
 import type { Replica } from './replica.ts';
 import { countRead } from './replica-metrics.ts';
 

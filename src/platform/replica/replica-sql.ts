@@ -1,11 +1,9 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Db } from '../db/client.ts';
-import { readRowsShared } from '../db/read-rows.ts';
+import type { Sql } from '../db/sql.ts';
 
 /** How many events the workspace's log has had, as this server knows it. */
-export async function readSequence(db: Db, workspaceId: string): Promise<number> {
-  const [row] = await readRowsShared<{ last: number }>(
-    db,
+export async function readSequence(db: Sql, workspaceId: string): Promise<number> {
+  const [row] = await db.rows<{ last: number }>(
     Prisma.sql`SELECT last_sequence::float8 AS last FROM event_counters WHERE workspace_id = ${workspaceId}`,
   );
   return row?.last ?? 0;
@@ -19,9 +17,8 @@ export interface Place {
 }
 
 /** Null for a server that follows another. */
-export async function readWritten(primary: Db): Promise<Place | null> {
-  const [place] = await readRowsShared<Place>(
-    primary,
+export async function readWritten(primary: Sql): Promise<Place | null> {
+  const [place] = await primary.rows<Place>(
     Prisma.sql`
       SELECT system_identifier::text AS cluster, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS position
       FROM pg_control_system() WHERE NOT pg_is_in_recovery()`,
@@ -30,9 +27,8 @@ export async function readWritten(primary: Db): Promise<Place | null> {
 }
 
 /** Null for a server that follows no other. */
-export async function readReplayed(standby: Db): Promise<Place | null> {
-  const [place] = await readRowsShared<Place>(
-    standby,
+export async function readReplayed(standby: Sql): Promise<Place | null> {
+  const [place] = await standby.rows<Place>(
     Prisma.sql`
       SELECT system_identifier::text AS cluster, pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position
       FROM pg_control_system() WHERE pg_is_in_recovery() AND pg_last_wal_replay_lsn() IS NOT NULL`,
@@ -40,7 +36,7 @@ export async function readReplayed(standby: Db): Promise<Place | null> {
   return place ?? null;
 }
 
-export async function isStandbyOf(primary: Db, standby: Db): Promise<boolean> {
+export async function isStandbyOf(primary: Sql, standby: Sql): Promise<boolean> {
   const [written, replayed] = await Promise.all([readWritten(primary), readReplayed(standby)]);
   return written !== null && written.cluster === replayed?.cluster;
 }

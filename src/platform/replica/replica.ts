@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import { type Database, type DatabaseSettings, type Db, openDatabase } from '../db/client.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '../db/client.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import type { Db } from '../db/sql.ts';
 import { ReplicaLag } from './replica-lag.ts';
 import { measureReplica } from './replica-metrics.ts';
 import { readReplayed, readSequence, readWritten } from './replica-sql.ts';

@@ -9,14 +9,14 @@ import { processEnv } from '../../process/server-process.ts';
 /** Where `npm run docs` builds the site, and the service serves it. */
 export const servedSite = join(project, 'dist/docs');
 
-/** The site as `npm ci` builds it, in a folder of its own; the first suite of a run that asks for it has it built. */
-export async function lightSite(): Promise<string> {
+/** The site in a folder of its own; the first suite of a run that asks for it has it built. */
+export async function ownSite(): Promise<string> {
   const folder = join(process.env.TEST_FOLDER ?? '', 'docs');
   mkdirSync(folder, { recursive: true });
   const unlock = await lock(folder, { retries: { forever: true, minTimeout: 100, maxTimeout: 500 } });
   const site = join(folder, 'site');
   try {
-    if (!existsSync(site)) await build('--light', '--output', site);
+    if (!existsSync(site)) await build('--output', site);
   } finally {
     await unlock();
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ContractChanges } from '../../../scripts/contract/changes.ts';
 import { accessibilityFaults } from '../../support/browser/browser.ts';
 import { inBrowser } from '../../support/browser/in-browser.ts';
-import { lightSite, listPages } from './built-site.ts';
+import { listPages, ownSite } from './built-site.ts';
 import { findings, searchBox } from './search.ts';
 import { SiteBrowser } from './site-browser.ts';
 
@@ -21,7 +21,7 @@ inBrowser('the guides on the documentation site, under a base path of a host tha
   let folder: string;
   let browser: SiteBrowser;
   beforeAll(async () => {
-    folder = await lightSite();
+    folder = await ownSite();
     browser = await SiteBrowser.start(folder);
   }, 120_000);
   afterAll(() => browser.close());
@@ -80,13 +80,18 @@ inBrowser('the guides on the documentation site, under a base path of a host tha
     await page.getByRole('radio', { name: 'TypeScript' }).check();
     await page.getByText('await heed.feedback.create({').waitFor();
     const isCurlShown = await page.getByText('curl -sS').first().isVisible();
-    const coloured = await page.locator('.token-keyword', { hasText: '"workspaceId"' }).count();
+    const coloured = await page.locator('.keyword', { hasText: '"workspaceId"' }).count();
     await page.goto(`${browser.site}guides/quick-start/`);
 
     expect(isCurlShown).toBe(false);
     expect(coloured).toBe(1);
     expect(await page.locator('.code-title', { hasText: 'first.mjs' }).count()).toBe(1);
-    expect(await page.locator('.printed .code-title').allTextContents()).toEqual(['Output', 'Response', 'Output']);
+    expect(await page.locator('.printed .code-title').allTextContents()).toEqual([
+      'Output',
+      'Response',
+      'Response',
+      'Output',
+    ]);
     expect(complaints).toEqual([]);
   });
 

@@ -56,7 +56,7 @@ export class SiteBrowser {
       if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
     });
     page.on('request', (request) => {
-      if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) outside.push(request.url());
+      if (!/^(http:\/\/(127\.0\.0\.1:|heed\.localhost\/)|data:|blob:)/.test(request.url())) outside.push(request.url());
     });
     return { page, complaints, outside };
   }

@@ -8,12 +8,12 @@ import { listTagOperations, readContract } from '../../../scripts/docs/reference
 import { docsRouter } from '../../../src/doors/http/site/docs.ts';
 import { sendRaw } from '../../support/raw.ts';
 import { project } from '../guides.ts';
-import { lightSite, listPages } from './built-site.ts';
+import { listPages, ownSite } from './built-site.ts';
 
 let site: string;
 let server: Server;
 beforeAll(async () => {
-  site = await lightSite();
+  site = await ownSite();
   server = createServer(express().use(docsRouter('https://heed.test', site))).listen(0, '127.0.0.1');
   await once(server, 'listening');
 }, 120_000);

@@ -14,3 +14,9 @@ export function callOperation(
   const target = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
   return api.send(method, target, { ...sample, ...changes });
 }
+
+/** The statuses with which the operation may do what was asked. */
+export function successes(id: SampledId): number[] {
+  const { status, mayCreate } = operationFacts[id];
+  return mayCreate ? [status, 201] : [status];
+}

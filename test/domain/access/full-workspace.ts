@@ -20,7 +20,7 @@ export type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
 
 /** A workspace with one of everything that a request may name. */
 export async function aFullWorkspace(app: TestApp) {
-  const built = await aWorkspaceWithFeedback(app);
+  const built = await aWorkspaceWithFeedback(app, { externalId: 'board-12' });
   const [widget, webhook] = [await aWidget(built), await aWebhook(built)];
   const [customer, source] = [await aCustomer(built), await aCustomer(built)];
   const automation = await anAutomation(built);
@@ -37,6 +37,7 @@ export async function aFullWorkspace(app: TestApp) {
     projectId: built.project.id,
     feedbackId: built.feedback.id,
     ticketNumber: String(built.feedback.ticketNumber),
+    itemExternalId: String(built.feedback.externalId),
     widgetId: widget.id,
     webhookId: webhook.id,
     automationId: automation.id,

@@ -8,7 +8,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aSession, aUser } from '../../support/builders.ts';
 import { aNewPasskey, aPasskey } from '../../support/passkeys.ts';
-import { callOperation } from './call-operation.ts';
+import { callOperation, successes } from './call-operation.ts';
 import { aFullWorkspace, type FullWorkspace, leavesRest } from './full-workspace.ts';
 import { namesWorkspace, type SampledId, sampledIds, sessionOnlyIds } from './sample-requests.ts';
 
@@ -50,7 +50,7 @@ describe.each(memberRoleValues)('with the role %s', (role) => {
 
     const response = await callOperation(await sessionWithRole(role, built), id, built.ids);
 
-    expect(response).toHaveProperty('status', operationFacts[id].status);
+    expect(successes(id)).toContain(response.status);
   });
 
   it('whatever else is in the workspace is refused', async () => {
@@ -100,7 +100,7 @@ describe('a signed-in user', () => {
 
     const response = await callOperation(session.api, id, ids, body && { body });
 
-    expect(response).toHaveProperty('status', operationFacts[id].status);
+    expect(successes(id)).toContain(response.status);
   });
 });
 

@@ -14,6 +14,8 @@ export interface Ids {
   feedbackId: string;
   /** On the same item. */
   ticketNumber: string;
+  /** Its id of another system. */
+  itemExternalId: string;
   widgetId: string;
   webhookId: string;
   automationId: string;
@@ -92,6 +94,7 @@ export function namesWorkspace(id: SampledId): boolean {
 /** `/customers/{targetId}` is the id of a customer, and `/automation-runs/{id}` that of a run. */
 function pathValue(path: string, name: string, example: unknown, ids: Ids): string {
   if (name === 'userId') return ids.invitedUserId;
+  if (name === 'externalId') return ids.itemExternalId;
   const [, noun] = new RegExp(`[/-](\\w+?)s?/\\{${name}\\}`).exec(path) ?? [];
   return ids[name as keyof Ids] ?? ids[`${noun}Id` as keyof Ids] ?? String(example);
 }

@@ -115,6 +115,20 @@ describe('what changes the item', () => {
     expect(await item()).toHaveProperty('tags', tags);
   });
 
+  it('set_category, set_priority and set_due_date that remove the value', async () => {
+    const { run, item, change } = await anItem({ category: 'bug', priority: 'high' });
+    await change({ dueDate: '2030-01-01T00:00:00Z' });
+
+    const { errors } = await run(
+      { type: 'set_category', params: { category: null } },
+      { type: 'set_priority', params: { priority: null } },
+      { type: 'set_due_date', params: { hours: null } },
+    );
+
+    expect(errors).toEqual([undefined, undefined, undefined]);
+    expect(await item()).toMatchObject({ category: null, priority: null, dueDate: null });
+  });
+
   it('set_due_date, from the run', async () => {
     const { run, item } = await anItem();
     app.clock.advance(60_000);

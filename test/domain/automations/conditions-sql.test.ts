@@ -65,9 +65,60 @@ const texts = [
   '$|{2}',
   '12',
   'true',
+  // Encodings, blanks, marks and scripts that the folds treat alike or keep apart.
+  'e\u0301',
+  's',
+  'ss',
+  'ﬁ',
+  'fi',
+  'f',
+  'i',
+  'ı',
+  'I\u0307',
+  '\u0307',
+  'ᾳ',
+  'αι',
+  'ΐ',
+  ' ',
+  ' a',
+  'b ',
+  '\u00A0',
+  '\r\n',
+  '\u3164',
+  '\u2800',
+  '\u200B',
+  '\u00AD',
+  '\uFE0F',
+  '\u200C',
+  '\u200D',
+  'می\u200Cخ',
+  'क्\u200Dष',
+  '’',
+  'ŉ',
+  '„',
+  '"',
+  '–',
+  '-',
+  'ａ',
+  'ｶ',
+  'ﾞ',
+  'ガ',
+  '１٢',
+  '𝟏2',
+  'ό',
+  'ο',
+  '\u0301',
+  '\u0323',
+  'Ǆ',
+  'ǆ',
+  'K',
+  'Å',
+  '한',
+  'ﾡ',
+  'ￂ',
 ];
 const text = fc.constantFrom(...texts);
-const longText = fc.array(text, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''));
+const longText = fc.array(text, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
 const choice = fc.constantFrom('new', 'resolved', 'open', 'pending', 'closed', 'high', 'low', 'agent', 'usr_1');
 const number = fc.constantFrom(-2, -0.5, 0, 0.1, 1, 1.5, 2, 24, 1e15, 1e-7, 1e21);
 const time = fc
@@ -129,6 +180,7 @@ const item = fc.record({
 const operandsOfKind: Record<KindName, fc.Arbitrary<unknown>> = {
   text: longText,
   choice,
+  option: fc.oneof(choice, text),
   list: fc.oneof(choice, text),
   number,
   yesNo: fc.boolean(),
@@ -146,7 +198,7 @@ const rule: fc.Arbitrary<Rule> = fc.constantFrom(...names).chain((field) => {
   return fc.constantFrom(...allowedOperators(kind, false)).chain((operator): fc.Arbitrary<Rule> => {
     const comparison = kind.comparisons[negations[operator] ?? operator];
     if (!comparison) return fc.constant({ field, operator });
-    const operand = operandsOfKind[kindName];
+    const operand = operandsOfKind[kindName].filter(kind.isOperand);
     const value = comparison.arity === 'many' ? fc.array(operand, { minLength: 1, maxLength: 3 }) : operand;
     return value.map((one) => ({ field, operator, value: one }));
   });

@@ -148,6 +148,23 @@ describe('what the sender of an item wrote', () => {
     expect(smtp.received[0]?.subject).toBe(wantedSubject);
     expect(smtp.received[0]?.text).toContain(wantedBody);
   });
+
+  it('finds no customer by their phone number whose data would go to another address', async () => {
+    const body = '[{{customer.name}}{{customer.primaryEmail}}{{customer.company}}]';
+    const built = await aMailingProject({ body, quoteSubmitter: true });
+    const victim = { name: 'Vera', emails: ['vera@example.com'], phones: ['+4930123456'], company: 'Acme' };
+    await built.api.post('/customers', { workspaceId: built.workspace.id, ...victim });
+
+    await built.runOn({ userEmail: 'eve@example.com', userPhone: '030 123456', widgetId: (await aWidget(built)).id });
+    await built.runOn({
+      userEmail: 'eve@example.com',
+      userPhone: '+49 30 123456',
+      widgetId: (await aWidget(built)).id,
+    });
+    await runJobs(app);
+
+    expect(smtp.received.map(({ text }) => text?.includes('[]'))).toEqual([true, true]);
+  });
 });
 
 describe('saving', () => {

@@ -124,7 +124,7 @@ describe('200', () => {
       {
         type: 'set_status',
         success: false,
-        error: 'status must be a system status or a custom status of the project',
+        error: 'status must be a status of the project: new, in-progress, reopened, resolved, archived',
       },
       {
         type: 'set_custom_field',

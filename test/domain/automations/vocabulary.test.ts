@@ -17,6 +17,7 @@ const { schemas } = JSON.parse(readFileSync(contractFile('json'), 'utf8')).compo
 const ruleOfKind: Record<KindName, string> = {
   text: 'TextRule',
   choice: 'ChoiceRule',
+  option: 'ChoiceRule',
   list: 'ListRule',
   number: 'NumberRule',
   hoursSince: 'NumberRule',

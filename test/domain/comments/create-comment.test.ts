@@ -100,6 +100,32 @@ describe('201', () => {
     expect(await item(feedback.id)).toMatchObject({ status, commentCount: 1 });
   });
 
+  it('gives the item a status in the same transaction, and in one event', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
+    app.clock.advance(1_000);
+
+    const response = await api.post(`/feedback/${feedback.id}/comments`, { message: 'Corrected', status: 'resolved' });
+
+    expect(response.status).toBe(201);
+    const resolvedAt = app.clock.read();
+    expect(await item(feedback.id)).toMatchObject({ status: 'resolved', commentCount: 1, resolvedAt });
+    const { body } = await api.get('/events', { workspaceId: workspace.id, order: 'desc', pageSize: 2 });
+    expect(body.data[0]).toMatchObject({
+      type: 'feedback.updated',
+      changes: { status: { from: 'new', to: 'resolved' }, commentCount: { from: 0, to: 1 } },
+    });
+    expect(body.data[1]).toMatchObject({ type: 'comment.created', data: { message: 'Corrected' } });
+  });
+
+  it('leaves an item done when the comment of a customer gives it a status that is', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
+    await api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, status: 'resolved' });
+
+    await api.post(`/feedback/${feedback.id}/comments`, { ...aCustomer, message: 'Thanks', status: 'archived' });
+
+    expect(await item(feedback.id)).toMatchObject({ status: 'archived', statusCategory: 'closed' });
+  });
+
   it.each([undefined, '', ' \n '])('takes attachments with the message %j', async (message) => {
     const built = await aWorkspaceWithFeedback(app);
     const attachments = [await anAttachment(built), await anAttachment(built), await anAttachment(built)];
@@ -147,6 +173,16 @@ describe('201', () => {
 });
 
 describe('400', () => {
+  it('refuses a status that the project does not have, with the comment', async () => {
+    const { api, feedback } = await aWorkspaceWithFeedback(app);
+
+    const response = await api.post(`/feedback/${feedback.id}/comments`, { message: 'Hi', status: 'nonsense' });
+
+    expect(response).toBeError(400, 'bad_request', 'body/status');
+    expect(await item(feedback.id)).toMatchObject({ status: 'new', commentCount: 0 });
+    expect(await commentsOf(feedback.id)).toEqual([]);
+  });
+
   it('refuses a message of which nobody would see anything', async () => {
     const { api, feedback } = await aWorkspaceWithFeedback(app);
 

@@ -89,8 +89,8 @@ describe('201', () => {
     expect(await identifiersOf(workspace.id)).toEqual([
       { kind: 'email', value: 'ada@example.org', customerId },
       { kind: 'email', value: 'second@example.org', customerId },
-      { kind: 'phone', value: '+442079460000', customerId },
       { kind: 'phone', value: '0207946', customerId },
+      { kind: 'phone', value: '442079460000', customerId },
     ]);
   });
 

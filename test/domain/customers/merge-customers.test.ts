@@ -260,6 +260,29 @@ describe('409', () => {
     expect((await stored(target.id))?.phones).toHaveLength(200);
   });
 
+  it.each([
+    ['tags', (part: string) => ({ tags: Array.from({ length: 26 }, (_, index) => `${part}${index}`) }), '52 tags'],
+    ['notes', (part: string) => ({ notes: part.repeat(5_000) }), '10002 characters of notes'],
+    ['custom fields', (part: string) => ({ customFields: { [part]: 'x'.repeat(40_000) } }), 'bytes of custom fields'],
+    [
+      'social handles',
+      (part: string) => ({
+        socialHandles: Array.from({ length: 101 }, (_, index) => ({ platform: part, handle: `@${index}` })),
+      }),
+      '202 social handles',
+    ],
+  ])('refuses customers whose %s together no change could set', async (_what, fields, says) => {
+    const { api, target, source, merge } = await aPair();
+    await api.patch(`/customers/${target.id}`, fields('a'));
+    await api.patch(`/customers/${source.id}`, fields('b'));
+
+    const response = await merge(target.id, source.id);
+
+    expect(response).toBeError(409, 'conflict');
+    expect(response.body.error.message).toContain(says);
+    expect(await stored(source.id)).not.toBeNull();
+  });
+
   it('refuses an Idempotency-Key that came with another body', async () => {
     const { api, workspace, target, source } = await aPair();
     const other = await aCustomer({ api, workspace });

@@ -85,11 +85,13 @@ describe('an item', () => {
 
     const events = await written(built, () => aFeedback(built, { userEmail: 'ada@example.org', userName: 'Ada' }));
 
-    const { body } = await built.api.get('/customers', { workspaceId: built.workspace.id, email: 'ada@example.org' });
+    const { body } = await built.api.get('/customers', { workspaceId: built.workspace.id });
+    const [customer] = body.data;
     expect(types(events)).toEqual(['customer.created', 'feedback.created']);
     expect(events.map(({ sequence }) => sequence)).toEqual([2, 3]);
-    expect(events[0]).toMatchObject({ subject: { type: 'customer', id: body.data.id }, data: body.data });
-    expect(events[1]).toMatchObject({ data: { customerId: body.data.id } });
+    expect(events[0]?.subject).toEqual({ type: 'customer', id: customer.id });
+    expect(events[0]?.data).toEqual(customer);
+    expect(events[1]).toMatchObject({ data: { customerId: customer.id } });
   });
 
   it.each([
@@ -230,10 +232,28 @@ describe('a customer', () => {
     ]);
     const [, source, , updated, merged] = events;
     expect(updated?.changes).toEqual({ name: { from: 'Ada', to: 'Ada Lovelace' } });
-    expect(merged).toMatchObject({
-      changes: { mergedFrom: { from: null, to: source?.subject.id } },
-      data: { mergedCustomerIds: [source?.subject.id] },
+    expect(merged?.changes).toEqual({ mergedFrom: { from: null, to: source?.subject.id } });
+  });
+
+  it('is written as its list shows it, so receivers get notes and custom fields only when these change', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const notes = 'Prefers to be called in the morning.';
+    const listed: unknown[] = [];
+    const list = async () =>
+      listed.push((await built.api.get('/customers', { workspaceId: built.workspace.id })).body.data);
+
+    const events = await written(built, async () => {
+      const { id } = await aCustomer(built, { name: 'Ada', notes, customFields: { plan: 'Team' } });
+      await list();
+      await built.api.patch(`/customers/${id}`, { notes: null });
+      await list();
+      await built.api.delete(`/customers/${id}`);
     });
+
+    const [created, updated, deleted] = events;
+    expect([created, updated].map((event) => [event?.data])).toEqual(listed);
+    expect(updated?.changes).toEqual({ notes: { from: notes, to: null } });
+    expect(deleted?.data).toEqual(updated?.data);
   });
 });
 

@@ -83,9 +83,13 @@ describe('200', () => {
         outcome: 'failed',
         error: {
           code: 'bad_request',
-          message: 'body/changes/status must be a system status or a custom status of the project',
+          message:
+            'body/changes/status must be a status of the project: new, in-progress, reopened, resolved, archived',
           details: [
-            { path: 'body/changes/status', message: 'must be a system status or a custom status of the project' },
+            {
+              path: 'body/changes/status',
+              message: 'must be a status of the project: new, in-progress, reopened, resolved, archived',
+            },
           ],
         },
       },
@@ -169,7 +173,8 @@ describe('200', () => {
     const few = await statements(built.ids.slice(0, 2), 'high');
     const many = await statements(built.ids.slice(2), 'high');
 
-    expect(many).toBe(few);
+    // The first change also notes the spelling of its tag.
+    expect(few - many).toBe(1);
     expect(many).toBeLessThanOrEqual(13);
   });
 });

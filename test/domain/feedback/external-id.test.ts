@@ -33,13 +33,13 @@ const another = async ({ api, workspace, ...built }: Built): Promise<Built> => {
   return { ...built, api, workspace, project: body.data };
 };
 
-it('is kept as it is, and null unless given', async () => {
+it('is trimmed, and null unless given', async () => {
   const built = await aWorkspaceWithProject(app);
 
   const given = await create(built, { externalId: ' Zendesk/ä 8123 ' });
   const none = await create(built, {});
 
-  expect(given.body.data.externalId).toBe(' Zendesk/ä 8123 ');
+  expect(given.body.data.externalId).toBe('Zendesk/ä 8123');
   expect(none.body.data.externalId).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { feedbackList } from '../../../src/domain/feedback/feedback-list.ts';
+import { withSpellings } from '../../../src/domain/feedback/list-filters-sql.ts';
 import type { CallerContext } from '../../../src/domain/operation.ts';
 import { inTransaction } from '../../../src/platform/context.ts';
 import { readPage } from '../../../src/platform/lists/read-page.ts';
@@ -19,7 +20,7 @@ type Asked = Partial<Omit<typeof usual, 'order'>> & { page?: number; category?: 
 
 /** The ids and the total of the page. */
 async function list(workspaceId: string, asked: Asked = {}, ctx = contextOf(app)) {
-  const query = { ...usual, ...asked, workspaceId };
+  const query = await withSpellings(ctx, { ...usual, ...asked, workspaceId });
   const { rows, pagination } = await readPage(ctx, feedbackList(ctx as CallerContext, query), query);
   return { ids: rows.map(({ id }) => id), total: pagination.total };
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Feedback, FeedbackCreate, FeedbackListResponse } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../src/base/ids.ts';
+import { renewWords } from '../../../src/domain/item-words/item-words-sql.ts';
+import { inSqlTransaction } from '../../../src/platform/context.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aMember, aWorkspaceWithFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
+import { contextOf } from '../../support/jobs.ts';
 
 type Query = Record<string, string | number | boolean>;
 
@@ -160,6 +163,8 @@ describe('sorting', () => {
       })),
     });
     items = (await list(api, { workspaceId, pageSize: 100 })).data;
+    const ids = items.map(({ id }) => id);
+    await inSqlTransaction(contextOf(app), (tx) => renewWords(tx, workspaceId, ids));
   });
 
   const sorts = ['createdAt', 'updatedAt', 'dueDate', 'votes', 'ticketNumber'] as const;
@@ -299,14 +304,14 @@ describe('filters', () => {
     [{ statusCategory: 'pending' }, [2]],
     [{ statusCategory: 'resolved' }, [3]],
     [{ statusCategory: 'closed' }, []],
-    [{ category: 'bug' }, [1]],
+    [{ category: 'bug' }, [1, 4]],
     [{ category: 'none' }, []],
     [{ priority: 'high' }, [2]],
     [{ priority: 'low' }, []],
     [{ userEmail: 'ada@example.org' }, [1]],
     [{ userEmail: ' ADA@EXAMPLE.org ' }, [1]],
     [{ userEmail: 'ada@example' }, []],
-    [{ tag: 'b' }, [1, 2]],
+    [{ tag: 'b' }, [1, 2, 4]],
     [{ tag: 'a b' }, [4]],
     [{ tag: 'c' }, []],
     [{ isPublic: true }, [4]],
@@ -329,10 +334,22 @@ describe('filters', () => {
     [{ search: '100 #4' }, [4]],
     [{ search: '!fails & phone:* | (' }, [1]],
     [{ search: "'; -- drop" }, []],
+    [{ search: '#2,' }, [2]],
+    [{ search: '(#2)' }, [2]],
+    [{ search: 'Ticket #2' }, [2]],
+    [{ search: '# 2' }, [2]],
+    [{ search: '2' }, [2]],
+    [{ search: 'Issue no. 2: phone' }, [2]],
+    [{ search: '100' }, [4]],
+    [{ search: 'phone -fail' }, [2]],
+    [{ search: 'phone -FAILS -great' }, []],
+    [{ search: 'phone -#1' }, [2]],
+    [{ search: '#2 -great' }, []],
+    [{ search: 'phone -100' }, [1, 2]],
     [{ projectId: 'prj_none' }, []],
     [{ assigneeId: 'usr_none' }, []],
     [{ customerId: 'cus_none' }, []],
-    [{ status: 'new', tag: 'b', category: 'bug' }, [1]],
+    [{ status: 'new', tag: 'b', category: 'bug' }, [1, 4]],
     [{ status: 'new', priority: 'high' }, []],
   ])('%j finds %j', async (query, numbers) => {
     expect(await found(query as Query)).toEqual(numbers);
@@ -344,14 +361,16 @@ describe('filters', () => {
     [{ statusCategory: 'pending,resolved' }, [2, 3]],
     [{ category: 'bug,idea,Bug' }, [1, 2, 4]],
     [{ priority: 'high,low' }, [2]],
-    [{ tag: 'a,B' }, [1, 4]],
+    [{ priority: 'none' }, [1, 3, 4]],
+    [{ priority: 'none,high', tag: 'B' }, [1, 2, 4]],
+    [{ tag: 'a,B' }, [1, 2, 4]],
     [{ tag: 'c,d' }, []],
     [{ channel: 'api' }, [1, 2, 3, 4]],
     [{ channel: 'widget,webhook' }, []],
     [{ assigneeId: 'none' }, [1, 2, 4]],
     [{ assigneeId: 'me' }, []],
     [{ assigneeId: 'none,me' }, [1, 2, 4]],
-    [{ status: 'new,resolved', tag: 'a,b', category: 'bug,idea' }, [1]],
+    [{ status: 'new,resolved', tag: 'a,b', category: 'bug,idea' }, [1, 4]],
     [{ status: 'new,waiting', statusCategory: 'pending,resolved' }, [2]],
     [{ waitingFor: 'agent' }, [1, 2, 3, 4]],
     [{ waitingFor: 'customer' }, []],
@@ -359,6 +378,27 @@ describe('filters', () => {
     [{ overdue: false }, [1, 2, 3, 4]],
   ])('%j finds %j', async (query, numbers) => {
     expect(await found(query as Query)).toEqual(numbers);
+  });
+
+  it.each([
+    [{ tag: 'Berlin\\, Mitte' }, [1]],
+    [{ tag: 'Berlin, Mitte' }, [3]],
+    [{ tag: 'x, Berlin\\, Mitte ,y\\\\' }, [1, 2]],
+    [{ tag: 'C:\\temp' }, [1]],
+    [{ tag: 'C:\\\\temp' }, [1]],
+    [{ tag: 'y\\' }, [2]],
+    [{ tag: 'y\\,Mitte' }, []],
+    [{ category: 'a\\,b,c' }, [2]],
+    [{ category: ',' }, []],
+  ])('%j finds %j among labels with commas and backslashes', async (query, numbers) => {
+    const built = await aWorkspaceWithProject(app);
+    await aFeedback(built, { tags: ['Berlin, Mitte', 'C:\\temp'] });
+    await aFeedback(built, { tags: ['y\\'], category: 'a,b' });
+    await aFeedback(built, { tags: ['Mitte'], category: 'a' });
+
+    const { data } = await list(built.api, { workspaceId: built.workspace.id, order: 'asc', ...(query as Query) });
+
+    expect(data.map(({ ticketNumber }) => ticketNumber)).toEqual(numbers);
   });
 
   it('finds by several projects and assignees', async () => {
@@ -485,7 +525,8 @@ describe('search', () => {
   it('takes threads with more words than it keeps', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
     await app.database.prisma.$executeRaw`
-      UPDATE feedback SET thread_words = (SELECT array_to_tsvector(array_agg('word' || n)) FROM generate_series(1, 60000) AS n)
+      UPDATE feedback SET thread_words = long.words, words = long.words FROM (
+        SELECT array_to_tsvector(array_agg('word' || n)) AS words FROM generate_series(1, 60000) AS n) AS long
       WHERE id = ${feedback.id}`;
 
     const response = await api.post(`/feedback/${feedback.id}/comments`, { message: 'Unheard-of' });
@@ -500,6 +541,7 @@ describe('400', () => {
   it.each([
     [{ search: ' !? ' }, 'query/search'],
     [{ search: '#' }, 'query/search'],
+    [{ search: '-phone -12' }, 'query/search'],
     [{ status: Array.from({ length: 21 }, (_, index) => index).join() }, 'query/status'],
     [{ tag: Array.from({ length: 21 }, (_, index) => index).join() }, 'query/tag'],
     [{ priority: 'high,asap' }, 'query/priority'],

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { readRecords } from '../../../src/domain/imports/reading/read-records.ts';
 import type { FileRecord } from '../../../src/domain/imports/reading/record.ts';
-import { findSeparator, splitCsv } from '../../../src/domain/imports/reading/split-csv.ts';
+import { findSeparator } from '../../../src/domain/imports/reading/separator.ts';
+import { splitCsv } from '../../../src/domain/imports/reading/split-csv.ts';
 import { expectWithin } from '../../support/figures.ts';
 
 const partCharacters = 16_384;

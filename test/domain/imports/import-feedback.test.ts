@@ -183,7 +183,11 @@ describe('202', () => {
     expect(ended.errors).toEqual([
       { line: 3, path: 'message', message: 'is required' },
       { line: 4, path: 'rating', message: 'must be <= 10' },
-      { line: 5, path: 'status', message: 'must be a system status or a custom status of the project' },
+      {
+        line: 5,
+        path: 'status',
+        message: 'must be a status of the project: new, in-progress, reopened, resolved, archived',
+      },
       { line: 6, path: 'userEmail', message: 'must be an email address' },
       { line: 7, path: 'votes', message: 'must be an integer' },
     ]);
@@ -217,16 +221,34 @@ describe('202', () => {
     expect(ended.counts).toMatchObject({ created: 3, failed: 2 });
   });
 
+  it('finds tags by each spelling that upsert has written, and takes another order for no change', async () => {
+    const built = await aWorkspaceWithProject(app);
+    await aFeedback(built, { message: 'a', externalId: '1', tags: ['one', 'two'] });
+    const upsert = (tags: string) => importFile(app, built, `externalId,tags\n1,"${tags}"\n`, { mode: 'upsert' });
+
+    expect((await upsert('two,one')).counts).toMatchObject({ unchanged: 1 });
+    expect((await upsert('ＴＷＯ,Übel')).counts).toMatchObject({ updated: 1 });
+
+    const found = async (tag: string) =>
+      (await built.api.get('/feedback', { workspaceId: built.workspace.id, tag })).body.data.length;
+    expect([await found('two'), await found('U\u0308BEL'), await found('one')]).toEqual([1, 1, 0]);
+  });
+
   it('changes items by their externalId with upsert', async () => {
     const built = await aWorkspaceWithFeedback(app, { externalId: 'a', category: 'bug' });
     await aFeedback(built, { externalId: 'same', message: 'Same' });
     const content =
       'externalId,message,status,votes\na,New text,resolved,3\nsame,Same,,\nb,Made,,\nb,Changed,,\n,None,,\n';
 
+    const rehearsed = await importFile(app, built, content, { mode: 'upsert', dryRun: 'true' });
     const ended = await importFile(app, built, content, { mode: 'upsert' });
     const items = await itemsOf(built);
 
     expect(ended.counts).toEqual({ read: 5, created: 1, updated: 2, unchanged: 1, failed: 1 });
+    expect(rehearsed.counts).toEqual(ended.counts);
+    // Lines before it have made one of the items, which a dry run does not store.
+    expect(rehearsed.changedFields).toEqual({ message: 1, status: 1, resolvedAt: 1, votes: 1 });
+    expect(ended.changedFields).toEqual({ message: 2, status: 1, resolvedAt: 1, votes: 1 });
     expect(ended.errors).toEqual([{ line: 6, path: 'externalId', message: 'is required' }]);
     expect(items[0]).toMatchObject({ message: 'New text', status: 'resolved', votes: 3, category: 'bug' });
     expect(items[2]).toMatchObject({ externalId: 'b', message: 'Changed' });

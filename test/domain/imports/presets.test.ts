@@ -58,6 +58,35 @@ const exports: [string, string, object][] = [
     { message: 'Dark mode\n\nPlease', externalId: '1', status: 'in-progress', createdAt: '2025-07-21T03:37:03.000Z' },
   ],
   [
+    'fider',
+    'number,title,description,created_at,created_by,votes_count,status,responded_by,responded_at,response\n12,Go,Tiny,2018-03-23T19:33:22Z,Ada,4,declined,Jane Doe,2018-04-04T19:48:10Z,Nothing to do\n',
+    {
+      externalId: '12',
+      status: 'archived',
+      resolvedAt: '2018-04-04T19:48:10.000Z',
+      commentCount: 1,
+      lastCommentBy: 'agent',
+    },
+  ],
+  [
+    'uservoice',
+    'Id,Title,Moderation Status\n4,Dark mode,Awaiting Moderation\n',
+    { message: 'Dark mode', externalId: '4', status: 'new' },
+  ],
+  [
+    'zendesk',
+    'Id,Requester,Requester email,Subject,Tags,Status,Priority,Created at,Solved at\n41,Ann,-,Help,login vip_customer,On-hold,-,2024-03-05 10:22,-\n',
+    {
+      ...{ message: 'Help', externalId: '41', status: 'in-progress', priority: null, tags: ['login', 'vip_customer'] },
+      ...{ userName: 'Ann', userEmail: null, resolvedAt: null },
+    },
+  ],
+  [
+    'zendesk',
+    'Id,Requester,Subject,Tags,Status,Created at,Solved at\n42,Ann,Help,-,Deleted,2024-03-05 10:22,-\n',
+    { externalId: '42', status: 'archived', tags: [] },
+  ],
+  [
     'zendesk',
     'Id,Subject,Description,Status,Priority,Tags,Requester,Requester email,Created at,Solved at\n11,Help,It broke,Solved,Normal,a,Ada,ada@example.org,2024-05-01 10:00,2024-05-02 10:00\n',
     {

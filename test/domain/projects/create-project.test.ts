@@ -116,7 +116,7 @@ describe('400', () => {
     [{ privacySettings: { retentionDays: '30' } }, 'body/privacySettings/retentionDays'],
     [{ publicPortal: [] }, 'body/publicPortal'],
     [{ publicKey: 'pk_mine' }, 'body/publicKey'],
-    [{ slaRules: [{ priority: 'high', hours: 0.9 }] }, 'body/slaRules/0/hours'],
+    [{ slaRules: [{ priority: 'high', hours: 0.04 }] }, 'body/slaRules/0/hours'],
     [{ slaRules: [{ priority: 'high', hours: 8_760.1 }] }, 'body/slaRules/0/hours'],
     [{ slaRules: [{ priority: 'asap', hours: 1 }] }, 'body/slaRules/0/priority'],
     [

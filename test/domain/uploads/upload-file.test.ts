@@ -111,6 +111,58 @@ describe('201', () => {
     expect(await storedIn(workspace.id)).toEqual([expect.objectContaining({ mimeType: contentType })]);
   });
 
+  // The first are what recorders of browsers say, with commas that the standard wants in quotes.
+  it.each([
+    ['video/webm;codecs=vp8,opus', 'video/webm'],
+    ['video/webm;codecs=vp9,opus', 'video/webm'],
+    ['video/x-matroska;codecs=avc1,opus', 'video/webm'],
+    ['video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'video/mp4'],
+    ['audio/mp4; codecs=mp4a.40.2, opus', 'audio/mp4'],
+    ['image/jpg', 'image/jpeg'],
+    ['image/pjpeg', 'image/jpeg'],
+    ['image/x-png', 'image/png'],
+    ['audio/x-m4a', 'audio/mp4'],
+    ['audio/m4a', 'audio/mp4'],
+    ['audio/x-wav', 'audio/wav'],
+    ['audio/wave', 'audio/wav'],
+    ['audio/vnd.wave', 'audio/wav'],
+    ['audio/mp3', 'audio/mpeg'],
+    ['audio/x-mpeg', 'audio/mpeg'],
+    ['application/ogg', 'audio/ogg'],
+    ['video/x-m4v', 'video/mp4'],
+    ['application/octet-stream', 'image/webp'],
+    ['application/octet-stream', 'audio/mp4'],
+    ['binary/octet-stream', 'audio/mpeg'],
+  ])('serves a file called %s as %s', async (type, served) => {
+    const { api, workspace } = await aWorkspace(app);
+
+    const response = await upload(api, workspace.id, aFileForm(samples[served] ?? png, { type }));
+
+    expect(response.body.data).toMatchObject({ contentType: served });
+    expect(await storedIn(workspace.id)).toEqual([expect.objectContaining({ mimeType: served })]);
+  });
+
+  it('judges a file without a type by its bytes', async () => {
+    const { api, workspace } = await aWorkspace(app);
+
+    const response = await upload(api, workspace.id, aForm([{ name: 'file', value: png, fileName: 'a.png' }]));
+
+    expect(response.body.data).toMatchObject({ contentType: 'image/png' });
+  });
+
+  it.each([
+    ['a recorder of Android', 'audio/mp4', '\0\0\0\x183gp4\0\0\x02\0isom3gp4'],
+    ['a fragmented recording', 'video/mp4', '\0\0\0\x18iso5\0\0\x02\0iso5mp41'],
+    ['a camera', 'video/mp4', '\0\0\0\x1cqt  \0\0\0\0qt  mp42isom'],
+  ])('takes the MP4 of %s by any of its brands', async (_of, type, header) => {
+    const { api, workspace } = await aWorkspace(app);
+    const bytes = Buffer.concat([Buffer.from(`${header.slice(0, 4)}ftyp${header.slice(4)}`, 'latin1')], 200);
+
+    const response = await upload(api, workspace.id, aFileForm(bytes, { type }));
+
+    expect(response.body.data).toMatchObject({ contentType: type });
+  });
+
   it.each([
     ['audio/mp4', 'video/mp4', 'video'],
     ['video/mp4', 'audio/mp4', 'audio'],
@@ -153,6 +205,10 @@ describe('201', () => {
     ['Photo.PNG', 'Photo.PNG'],
     ['Screenshot 2026.03', 'Screenshot 2026.03.png'],
     ['\u202E', 'file.png'],
+    ['نامه\u200Cها.png', 'نامه\u200Cها.png'],
+    ['श्री\u200Dमान.png', 'श्री\u200Dमान.png'],
+    ['👩\u200D🚀👩🏽\u200D🚀.png', '👩\u200D🚀👩🏽\u200D🚀.png'],
+    ['\u200Dplan\u200C 2\u200C.png', 'plan 2.png'],
   ])('stores the name %.40s', async (fileName, stored) => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
 
@@ -357,11 +413,14 @@ describe('415', () => {
     ['audio that is called a picture', samples['audio/wav'], 'image/webp'],
     ['one byte', Buffer.from('a'), 'image/png'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'application/pdf'],
-    ['an alias of a listed type', samples['audio/wav'], 'audio/x-wav'],
-    ['no type', png, undefined],
+    ['a listed type that is called another', png, 'image/bmp'],
+    ['a HEIC, which names brands of MP4', Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heicmp42', 'latin1'), 'video/mp4'],
+    ['a film of QuickTime', Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'), 'video/mp4'],
+    ['text of any type', html, 'application/octet-stream'],
+    ['text', Buffer.from('Hello'), 'text/plain'],
   ])('refuses %s', async (_what, value = png, type) => {
     const { api, workspace } = await aWorkspace(app);
-    const part = { name: 'file', value, fileName: 'a.png', ...(type && { type }) };
+    const part = { name: 'file', value, fileName: 'a.png', type };
 
     expect(await uploadInVain(api, workspace.id, aForm([part]))).toBeError(415, 'unsupported_media_type');
   });

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { openDatabase } from '../../../src/platform/db/client.ts';
-import { readRows, readRowsPrepared } from '../../../src/platform/db/read-rows.ts';
 
 const databaseUrl = process.env.TEST_DATABASE_URL;
 const onPostgresql = databaseUrl ? it : it.skip;
@@ -16,10 +15,10 @@ async function preparedWith(databasePrepare: boolean | undefined) {
   };
   const { prisma, close } = await openDatabase(settings);
   for (let use = 0; use < 4; use++) {
-    await readRowsPrepared(prisma, Prisma.sql`SELECT ${use}::int AS few`);
-    await readRows(prisma, Prisma.sql`SELECT ${use}::int AS many`);
+    await prisma.rows(Prisma.sql`SELECT ${use}::int AS few`);
+    await prisma.rows(Prisma.sql`SELECT ${use}::int AS many`, { plan: 'anew' });
   }
-  const kept = await readRows(prisma, Prisma.sql`SELECT statement FROM pg_prepared_statements`);
+  const kept = await prisma.rows(Prisma.sql`SELECT statement FROM pg_prepared_statements`);
   await close();
   return kept;
 }

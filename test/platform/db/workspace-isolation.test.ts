@@ -54,6 +54,8 @@ it('begins every key and index of a tenant with the workspace, except those for 
 
   expect(others.sort()).toEqual([
     'automations_next_run_at_idx',
+    // A filling goes through all workspaces.
+    'column_fillings_pkey',
     // The workspace is the first part of each of its terms.
     'customer_search_texts_parts_idx',
     'deletions_held_until_idx',

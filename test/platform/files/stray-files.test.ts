@@ -22,7 +22,8 @@ const strays = () => app.database.prisma.strayFile.count();
 /** A file that has come in, as a request brings it. */
 function aReceivedFile(): Promise<ReceivedFile> {
   const declared = { fileName: 'a.png', mimeType: 'image/png' };
-  return app.running.services.files.receive(Readable.from([png]), declared, new AbortController().signal);
+  const receiving = { signal: new AbortController().signal, takesDocuments: false };
+  return app.running.services.files.receive(Readable.from([png]), declared, receiving);
 }
 
 describe('a file that no upload claims', () => {

@@ -31,7 +31,7 @@ describe('a job', () => {
   it('exists once its transaction commits, and only then', async () => {
     const { prisma } = app.database;
     const transactions = Array.from({ length: 50 }, (_, index) =>
-      prisma.$transaction(async (db) => {
+      prisma.inTransaction(async (db) => {
         await sendMail({ ...contextOf(app), db }, aMail(`mail ${index}`));
         if (index % 5 === 0) throw new Error('rolled back');
       }),

@@ -58,7 +58,7 @@ describe('by SMTP', () => {
   });
 
   it('sends nothing that was rolled back', async () => {
-    const rolledBack = app.database.prisma.$transaction(async (db) => {
+    const rolledBack = app.database.prisma.inTransaction(async (db) => {
       await sendMail({ ...contextOf(app), db }, hello);
       throw new Error('no');
     });

@@ -28,8 +28,8 @@ interface Shown {
   script?: string;
   /** How the page embeds the widget, if not by the script. */
   embed?: (service: string, publicKey: string) => string;
-  /** More files of the page's site, by their paths. */
-  files?: Record<string, string>;
+  /** More scripts and pages of the page's site, by their paths. A page may embed the widget as the first one does. */
+  files?: Record<string, string> | ((embedded: string) => Record<string, string>);
   /** Whether the page has a copy of the script on its own site, instead of the service's. */
   copied?: boolean;
   browser?: BrowserContextOptions;
@@ -50,7 +50,8 @@ export class BrowserRig {
     this.#browser = browser;
     this.#site = createServer((req, res) => {
       const file = this.#files[req.url ?? ''];
-      if (file !== undefined) res.setHeader('Content-Type', 'text/javascript').end(file);
+      const type = file?.startsWith('<!doctype') ? 'text/html' : 'text/javascript';
+      if (file !== undefined) res.setHeader('Content-Type', type).end(file);
       else res.setHeader('Content-Type', 'text/html').end(this.#html);
     });
   }
@@ -96,7 +97,8 @@ export class BrowserRig {
     const { publicKey } = built.project;
     const script =
       embed?.(service, publicKey) ?? `<script ${source} data-key="${publicKey}" ${attributes} async></script>`;
-    this.#files = { '/assets/widget.js': readFileSync(builtScript, 'utf8'), ...files };
+    const more = typeof files === 'function' ? files(script) : files;
+    this.#files = { '/assets/widget.js': readFileSync(builtScript, 'utf8'), ...more };
     this.#html = `<!doctype html><html ${html}><head><meta name="viewport" content="width=device-width"><title>Shop</title>
       ${head}</head><body><main>${body}</main>${script}</body></html>`;
 

@@ -9,11 +9,7 @@ export const throughDatabase = [
 ];
 
 /** Tests about the database itself, which run on both too. */
-export const aboutDatabase = [
-  'platform/db/check-constraints',
-  'platform/db/transactions/transaction',
-  'platform/db/workspace-isolation',
-];
+export const aboutDatabase = ['platform/db/check-constraints', 'platform/db/sql', 'platform/db/workspace-isolation'];
 
 /**
  * Which of those tests then run on the embedded database too, by folder. It is PostgreSQL itself and runs the same SQL.

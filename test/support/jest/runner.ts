@@ -1,7 +1,6 @@
 import { createRequire, registerHooks } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type Jest from 'jest-runtime';
-import { graphInMaps, graphModule } from '../../../scripts/build/prisma-graph.ts';
 import { type Globals, setGlobals } from './globals.ts';
 
 type Runner = (
@@ -21,12 +20,6 @@ registerHooks({
     specifier === '@jest/globals'
       ? { url: new URL('./globals.ts', import.meta.url).href, shortCircuit: true }
       : next(specifier, context),
-  // As in the built service. A worker keeps what the variables of its test files name, so also the clients of Prisma, and
-  // collecting garbage would soon take longer than the tests.
-  load: (url, context, next) =>
-    graphModule.test(url)
-      ? { format: 'commonjs', source: graphInMaps(fileURLToPath(url)), shortCircuit: true }
-      : next(url, context),
 });
 
 /** Makes each run of a test file a separate module. */

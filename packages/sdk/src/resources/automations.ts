@@ -5,6 +5,7 @@ import {
   dryRunAutomation,
   getAutomation,
   getAutomationRun,
+  getAutomationVocabulary,
   listAutomationRuns,
   listAutomations,
   runAutomation,
@@ -17,10 +18,12 @@ import type {
   AutomationRun,
   AutomationTrial,
   AutomationUpdate,
+  AutomationVocabulary,
   Deleted,
   DryRun,
   DryRunResponse,
   FinishedAutomationRun,
+  GetAutomationVocabularyData,
   ListAutomationRunsData,
   ListAutomationsData,
   MacroRun,
@@ -160,6 +163,21 @@ export class AutomationsResource<
       options,
       (answer) => answer.runs,
     );
+  }
+
+  /**
+   * Returns what automations of the project may use: every scope, field, operator, action and placeholder, with the
+   * project's own statuses and custom fields.
+   *
+   * @param query `projectId`, `workspaceId`.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The vocabulary.
+   */
+  getVocabulary(
+    query: GetAutomationVocabularyData['query'],
+    options?: RequestOptions,
+  ): ApiPromise<AutomationVocabulary> {
+    return this.caller.call(getAutomationVocabulary, { query: this.addWorkspace(query) }, options);
   }
 
   /**

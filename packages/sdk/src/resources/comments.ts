@@ -23,8 +23,9 @@ export class CommentsResource<
   }
 
   /**
-   * Adds a message to the conversation with the customer. A customer's comment on a resolved or closed item reopens it.
-   * When the item's `customerCommentsEnabled` is false, every comment is refused with 403, whoever its author is.
+   * Adds a message to the conversation with the customer. A customer's comment on a resolved or closed item reopens it,
+   * unless `status` names another status. When the item's `customerCommentsEnabled` is false, every comment is refused
+   * with 403, whoever its author is.
    *
    * @param feedbackId The feedback item's id.
    * @param body A new comment. It needs a `message` that is not blank, or attachments. A customer's comment also needs

@@ -11,6 +11,7 @@ import {
   getFeedbackMetrics,
   listFeedback,
   updateFeedback,
+  upsertFeedback,
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
   CountFeedbackData,
@@ -26,6 +27,7 @@ import type {
   FeedbackExportItem,
   FeedbackMetrics,
   FeedbackUpdate,
+  FeedbackUpsert,
   GetFeedbackHistoryData,
   GetFeedbackMetricsData,
   ListFeedbackData,
@@ -147,6 +149,25 @@ export class FeedbackResource<
    */
   delete(id: string, query: Within<InWorkspace, WorkspaceId>, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(deleteFeedback, { path: { id }, query: this.requireWorkspace(query) }, options);
+  }
+
+  /**
+   * Creates the item of the project that has this id of another system, or changes the given fields of the one that
+   * exists. The status of `withResponse()` tells which: 201 or 200.
+   *
+   * @param externalId The item's id in another system. It is trimmed and compared like that of a new item. In the
+   * address, a slash in it is written as `%2F`. The texts `.` and `..` cannot stand in an address.
+   * @param body An item as another system has it. Of an item that exists, a missing field stays as it is, and `null`
+   * clears a nullable one.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The item. It was changed, or was like that already.
+   */
+  upsert(
+    externalId: string,
+    body: Within<FeedbackUpsert, WorkspaceId>,
+    options?: RequestOptions,
+  ): ApiPromise<FeedbackDetail> {
+    return this.caller.call(upsertFeedback, { path: { externalId }, body: this.requireWorkspace(body) }, options);
   }
 
   /**

@@ -29,6 +29,11 @@ interface Upload extends FileUpload {
    * columns are named after their fields, and a line with an unknown column is refused.
    */
   mapping?: string;
+  /**
+   * How a CSV file writes dates that are not ISO 8601: `dmy` reads `03/04/2026` as 3 April, `mdy` as 4 March. Without it,
+   * and with `ymd`, a line whose date could be either is refused.
+   */
+  dateOrder?: string;
   /** Whether the project's automations run on the new items. */
   runAutomations?: string;
   /** Whether only to find what is wrong. Nothing is stored then. */
@@ -47,10 +52,10 @@ export class ImportsResource<
    * @returns The import, which has not begun.
    */
   create(upload: Within<Upload, WorkspaceId>, options?: RequestOptions): ApiPromise<Import> {
-    const { workspaceId, projectId, format, mode, mapping, runAutomations, dryRun, ...file } =
+    const { workspaceId, projectId, format, mode, mapping, dateOrder, runAutomations, dryRun, ...file } =
       this.requireWorkspace<Upload>(upload);
     const write = async () => ({
-      body: await buildForm(file, { workspaceId, projectId, format, mode, mapping, runAutomations, dryRun }),
+      body: await buildForm(file, { workspaceId, projectId, format, mode, mapping, dateOrder, runAutomations, dryRun }),
     });
     return this.caller.postWritten(importFeedback, {}, write, options);
   }

@@ -1,6 +1,6 @@
 import { BadRequest } from '../../../base/errors.ts';
 import { countMail } from '../mail-limits.ts';
-import { fillIn, isWrittenBySubmitter, placeholderFaults } from '../placeholders.ts';
+import { fillIn, isOfLinkedCustomer, isWrittenBySubmitter, placeholderFaults } from '../placeholders.ts';
 import type { ActionKind, Run } from './action.ts';
 import { mailAll } from './mail-all.ts';
 import { findMemberAddresses } from './recipients.ts';
@@ -17,9 +17,9 @@ export const sendEmail: ActionKind<'send_email'> = {
       throw new BadRequest(`Nobody can be mailed: the item has no ${to} with an email address`);
     const isToSubmitter = to === 'submitter';
     if (to !== 'assignee' && to !== 'watchers') await countMail(run, address, isToSubmitter);
-    // Whoever fills in a widget names any address as theirs: it must not get their words from us.
-    const withheld =
-      isToSubmitter && run.item.channel === 'widget' && !quoteSubmitter ? isWrittenBySubmitter : undefined;
+    // The sender of a widget's item names any address as theirs. It must get neither their words nor a customer's data from us.
+    const isWithheld = (field: string) => isOfLinkedCustomer(field) || (!quoteSubmitter && isWrittenBySubmitter(field));
+    const withheld = isToSubmitter && run.item.channel === 'widget' ? isWithheld : undefined;
     await mailAll(run, addresses, await fillIn(run, subject, withheld), await fillIn(run, body, withheld));
   },
 };

@@ -1,8 +1,9 @@
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../../base/errors.ts';
+import { readCustomFields } from '../../custom-field-values.ts';
 import { wrongValue } from '../../rules/custom-field-types.ts';
-import { availableFields, explainFault, readCustomFields } from '../../rules/custom-fields.ts';
+import { availableFields, explainFault, speltValues } from '../../rules/custom-fields.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
 import { type ActionKind, changeOwnItem, type Fault } from './action.ts';
@@ -25,7 +26,8 @@ export const setCustomField: ActionKind<'set_custom_field'> = {
     else values[fieldId] = await fillInValue(value, (text) => fillIn(run, text));
     const fault = field && value !== null ? explainFault(field, values) : undefined;
     if (fault) throw new BadRequest(`The value of ${fieldId} ${fault}`);
-    await changeOwnItem(run, { customMetadata: { ...metadata, customFields: values as Prisma.InputJsonObject } });
+    const spelt = speltValues(availableFields(run.references.project), values);
+    await changeOwnItem(run, { customMetadata: { ...metadata, customFields: spelt as Prisma.InputJsonObject } });
   },
 };
 

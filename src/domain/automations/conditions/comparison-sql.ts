@@ -1,5 +1,5 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
-import { anyCasePattern, caseVariants } from './fold-case.ts';
+import { isSeenSql } from './same-text-sql.ts';
 
 // How the kinds of fields compare, and how fields are read, in SQL over the feedback table `f`.
 
@@ -15,30 +15,8 @@ export function endsWith(actual: Prisma.Sql, part: string): Prisma.Sql {
   return Prisma.sql`right(${actual}, ${Array.from(part).length}::int) = ${part}`;
 }
 
-/** Matches a text that contains the folded part in any case. */
-export function containsInAnyCase(actual: Prisma.Sql, folded: string): Prisma.Sql {
-  return Prisma.sql`${mayContain(actual, folded)} AND strpos(${foldCaseSql(actual, [folded])}, ${folded}) > 0`;
-}
-
-const longestPattern = 32;
-
-/**
- * Matches a column that contains the folded text, or at least its beginning, in any case. This is a regular expression,
- * several times as fast as folding a long column.
- */
-function mayContain(column: Prisma.Sql, folded: string): Prisma.Sql {
-  const pattern = Array.from(folded).slice(0, longestPattern).map(anyCasePattern).join('');
-  return Prisma.sql`${column} ~ ${pattern}`;
-}
-
-/** `foldCase` for a column that is compared with these texts. Only their letters need folding. */
-export function foldCaseSql(column: Prisma.Sql, foldedTexts: string[]): Prisma.Sql {
-  const letters = [...new Set(foldedTexts.join(''))];
-  const variants = letters.flatMap((letter) => caseVariants(letter).map((variant) => [variant, letter]));
-  if (variants.length === 0) return column;
-  const from = variants.map(([variant]) => variant).join('');
-  const to = variants.map(([, letter]) => letter).join('');
-  return Prisma.sql`translate(${column}, ${from}, ${to})`;
+export function contains(actual: Prisma.Sql, part: string): Prisma.Sql {
+  return Prisma.sql`strpos(${actual}, ${part}) > 0`;
 }
 
 export function containsAllTexts(actual: Prisma.Sql, expected: string[]): Prisma.Sql {
@@ -97,10 +75,10 @@ export const jsonAs = {
     WHEN 'string' THEN ${json} #>> '{}'
     WHEN 'boolean' THEN ${json} #>> '{}'
     WHEN 'number' THEN substring(${json} #>> '{}' FROM ${plainNumber}) END)`,
-  choice: (json: Prisma.Sql) => Prisma.sql`(CASE jsonb_typeof(${json}) WHEN 'string' THEN ${json} #>> '{}' END)`,
+  option: (json: Prisma.Sql) => Prisma.sql`(CASE jsonb_typeof(${json}) WHEN 'string' THEN ${json} #>> '{}' END)`,
   list: (json: Prisma.Sql) => Prisma.sql`nullif(ARRAY(
     SELECT one #>> '{}' FROM jsonb_array_elements(CASE jsonb_typeof(${json}) WHEN 'array' THEN ${json} ELSE '[]' END) AS one
-    WHERE jsonb_typeof(one) = 'string'), '{}')`,
+    WHERE jsonb_typeof(one) = 'string' AND ${isSeenSql(Prisma.sql`(one #>> '{}')`)}), '{}')`,
   number: (json: Prisma.Sql) =>
     Prisma.sql`(CASE jsonb_typeof(${json}) WHEN 'number' THEN (${json} #>> '{}')::float8 END)`,
   yesNo: (json: Prisma.Sql) =>

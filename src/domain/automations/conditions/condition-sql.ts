@@ -37,10 +37,10 @@ function comparisonSql(rule: Rule, definitions: FieldDefinitions, now: Date): Pr
   const field = findField(rule.field, definitions);
   if (!field) return never;
   const sql = field.sql(now);
-  const isSet = field.isSetSql ?? Prisma.sql`${sql} IS NOT NULL`;
-  if (rule.operator === 'is_set') return Prisma.sql`(${isSet})`;
+  const hasValue = Prisma.sql`${sql} IS NOT NULL`;
+  if (rule.operator === 'is_set') return Prisma.sql`(${field.isSetSql ?? hasValue})`;
   const comparison = findKind(field.kind).comparisons[rule.operator];
-  return comparison ? Prisma.sql`(${isSet} AND ${comparison.sql(sql, listOperands(rule), now)})` : never;
+  return comparison ? Prisma.sql`(${hasValue} AND ${comparison.sql(sql, listOperands(rule), now)})` : never;
 }
 
 /** Whether the rule, without a negation, says by the status category that an item is not done. */

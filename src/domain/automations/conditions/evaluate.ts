@@ -77,12 +77,18 @@ function holdsFor(field: Field | undefined, rule: Rule, actual: Value, now: Date
 }
 
 function holdsForChange(field: Field | undefined, rule: Rule, before: Value, after: Value, now: Date): boolean {
-  if (!field || JSON.stringify(before) === JSON.stringify(after)) return false;
+  if (!field || isSameValue(before, after)) return false;
   const is = (value: Value) =>
     value === null ? listOperands(rule).length === 0 : findKind(field.kind).same(value, listOperands(rule), now);
   if (rule.operator === 'changed_from') return is(before);
   if (rule.operator === 'changed_to') return is(after);
   return true;
+}
+
+/** Whether two values are the same. A list in another order is. */
+function isSameValue(one: Value, other: Value): boolean {
+  const ordered = (value: Value) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
+  return ordered(one) === ordered(other);
 }
 
 function show(field: Field | undefined, actual: Value, now: Date): unknown {

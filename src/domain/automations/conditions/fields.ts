@@ -1,18 +1,20 @@
 import { conditionRules } from '../../../../generated/condition-vocabulary.ts';
 import { type Feedback, Prisma } from '../../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../../generated/sdk/types.gen.ts';
+import { isBlank } from '../../../base/blank.ts';
 import { columnName } from '../../../platform/db/column-names.ts';
 import { isSlaBreached } from '../../rules/sla.ts';
 import { isNotEmpty, isSlaBreachedSql, jsonAs, metadataSql } from './comparison-sql.ts';
 import type { Value } from './kind.ts';
 import type { KindName } from './kinds.ts';
+import { isSeenSql } from './same-text-sql.ts';
 
 /** A field that conditions may name: its kind, and how it is read from an item and from the table `f`. */
 export interface Field {
   kind: KindName;
   read(item: Feedback, now: Date): Value;
   sql(now: Date): Prisma.Sql;
-  /** SQL for whether it is set, if that is more than "not null". */
+  /** SQL for whether it is set, if that is more than "not null". Never null. */
   isSetSql?: Prisma.Sql;
   /** Whether it changes just because time passes. */
   movesWithTime?: boolean;
@@ -26,7 +28,18 @@ const ruleKinds = Object.keys(conditionRules) as RuleKind[];
 
 function column(kind: KindName, name: Column): Field {
   const sql = Prisma.raw(`f.${columnName(name)}`);
-  return { kind, read: (item) => item[name] as Value, sql: () => sql };
+  if (kind !== 'text') return { kind, read: (item) => item[name] as Value, sql: () => sql };
+  return {
+    kind,
+    read: (item) => seenText(item[name]),
+    sql: () => sql,
+    isSetSql: Prisma.sql`coalesce(${isSeenSql(sql)}, false)`,
+  };
+}
+
+/** Blank text is no text. */
+function seenText(value: unknown): string | null {
+  return typeof value === 'string' && !isBlank(value) ? value : null;
 }
 
 function hours(kind: 'hoursSince' | 'hoursUntil', name: Column): Field {
@@ -101,14 +114,21 @@ export function findField(name: string, definitions: FieldDefinitions): Field | 
   if (!name.startsWith(customFieldPrefix)) return undefined;
   const id = name.slice(customFieldPrefix.length);
   const definition = definitions.find((one) => one.id === id);
-  return definition && fromMetadata(kindOfType[definition.type], ['customFields', id]);
+  if (!definition) return undefined;
+  return fromMetadata(definition.type === 'select' ? 'option' : kindOfType[definition.type], ['customFields', id]);
 }
 
 function fromMetadata(kind: KindName, path: string[]): Field {
   const form = kind as keyof typeof metadataReaders;
   const read = metadataReaders[form];
   const sql = jsonAs[form](metadataSql(path));
-  return { kind, read: (item) => read(valueAt(item.customMetadata, path)), sql: () => sql };
+  const isText = kind === 'text' || kind === 'option';
+  return {
+    kind,
+    read: (item) => read(valueAt(item.customMetadata, path)),
+    sql: () => sql,
+    ...(isText && { isSetSql: Prisma.sql`coalesce(${isSeenSql(sql)}, false)` }),
+  };
 }
 
 function valueAt(root: unknown, path: string[]): unknown {
@@ -130,13 +150,13 @@ const dateForm = /^([1-9]\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
  */
 const metadataReaders: Record<keyof typeof jsonAs, (value: unknown) => Value> = {
   text: (value) => {
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return seenText(value);
     const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
     return typeof value === 'boolean' || plainNumber.test(text) ? text : null;
   },
-  choice: (value) => (typeof value === 'string' ? value : null),
+  option: seenText,
   list: (value) => {
-    const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+    const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string' && !isBlank(one)) : [];
     return texts.length > 0 ? texts : null;
   },
   number: (value) => (typeof value === 'number' ? value : null),

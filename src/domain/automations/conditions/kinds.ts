@@ -1,9 +1,10 @@
 import { conditionRules } from '../../../../generated/condition-vocabulary.ts';
 import type { Prisma } from '../../../../generated/prisma/client.ts';
+import { sameText } from '../../../base/text/same-text.ts';
 import * as sql from './comparison-sql.ts';
-import { foldCase } from './fold-case.ts';
 import { hoursKind } from './hours.ts';
 import type { Arity, Comparison, Kind } from './kind.ts';
+import { sameTextSql, sameTextsSql } from './same-text-sql.ts';
 import { comparesTime, resolveTime } from './time-operand.ts';
 
 const opposites = {
@@ -23,38 +24,45 @@ type Compared<Name extends RuleKind> = Exclude<
   keyof typeof opposites | 'is_set' | 'is_not_set'
 >;
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isText = (value: unknown): value is string => typeof value === 'string' && sameText(value) !== '';
+
+/** Compares a text, or a list of texts, with those of the rule by their folds. */
+const compareFolded = <Actual extends string | string[]>(
+  arity: Arity,
+  fold: (actual: Actual) => Actual,
+  foldSql: (actual: Prisma.Sql, folded: string[]) => Prisma.Sql,
+  holds: (actual: Actual, expected: string[]) => boolean,
+  compare: (actual: Prisma.Sql, expected: string[]) => Prisma.Sql,
+): Comparison<Actual, string> => ({
+  arity,
+  holds: (actual, expected) => holds(fold(actual), expected.map(sameText)),
+  sql: (actual, expected) => {
+    const folded = expected.map(sameText);
+    return compare(foldSql(actual, folded), folded);
+  },
+});
 
 const compareText = (
   arity: Arity,
   holds: (actual: string, expected: string[]) => boolean,
   compare: (actual: Prisma.Sql, expected: string[]) => Prisma.Sql,
-): Comparison<string, string> => ({
-  arity,
-  holds: (actual, expected) => holds(foldCase(actual), expected.map(foldCase)),
-  sql: (actual, expected) => {
-    const folded = expected.map(foldCase);
-    return compare(sql.foldCaseSql(actual, folded), folded);
-  },
-});
+) => compareFolded(arity, sameText, sameTextSql, holds, compare);
 
 const oneOfTexts = compareText('many', (actual, expected) => expected.includes(actual), sql.isOneOfTexts);
-
-const containsText: Comparison<string, string> = {
-  arity: 'one',
-  holds: (actual, [part = '']) => foldCase(actual).includes(foldCase(part)),
-  sql: (actual, [part = '']) => sql.containsInAnyCase(actual, foldCase(part)),
-};
 
 const text: Kind<string, string, Compared<'text'>> = {
   operators: conditionRules.text.operators,
   isOperand: isText,
   operandForm: 'text',
-  same: (actual, [expected = '']) => foldCase(actual) === foldCase(expected),
+  same: (actual, [expected = '']) => sameText(actual) === sameText(expected),
   comparisons: {
     equals: { ...oneOfTexts, arity: 'one' },
     in: oneOfTexts,
-    contains: containsText,
+    contains: compareText(
+      'one',
+      (actual, [part = '']) => actual.includes(part),
+      (actual, [part = '']) => sql.contains(actual, part),
+    ),
     starts_with: compareText(
       'one',
       (actual, [part = '']) => actual.startsWith(part),
@@ -82,27 +90,31 @@ const choice: Kind<string, string, Compared<'choice'>> = {
   comparisons: { equals: { ...oneOfChoices, arity: 'one' }, in: oneOfChoices },
 };
 
-const hasAll = (actual: string[], expected: string[]) => expected.every((one) => actual.includes(one));
-
-const containsAll: Comparison<string[], string> = {
-  arity: 'many',
-  holds: hasAll,
-  sql: sql.containsAllTexts,
+/** A choice between options that people have named. */
+const option: Kind<string, string, Compared<'choice'>> = {
+  ...choice,
+  same: text.same,
+  comparisons: { equals: text.comparisons.equals, in: oneOfTexts },
 };
+
+const hasAll = (actual: string[], expected: string[]) => expected.every((one) => actual.includes(one));
+const hasAny = (actual: string[], expected: string[]) => expected.some((one) => actual.includes(one));
+
+const sameTexts = (texts: string[]) => texts.map(sameText);
+const containsAll = compareFolded('many', sameTexts, sameTextsSql, hasAll, sql.containsAllTexts);
 
 const list: Kind<string[], string, Compared<'list'>> = {
   operators: conditionRules.list.operators,
   isOperand: isText,
   operandForm: 'text',
-  same: (actual, expected) => hasAll(actual, expected) && hasAll(expected, actual),
+  same: (actual, expected) => {
+    const [one, other] = [sameTexts(actual), sameTexts(expected)];
+    return hasAll(one, other) && hasAll(other, one);
+  },
   comparisons: {
     contains: { ...containsAll, arity: 'one' },
     contains_all: containsAll,
-    contains_any: {
-      arity: 'many',
-      holds: (actual, expected) => expected.some((one) => actual.includes(one)),
-      sql: sql.containsAnyText,
-    },
+    contains_any: compareFolded('many', sameTexts, sameTextsSql, hasAny, sql.containsAnyText),
   },
 };
 
@@ -174,6 +186,7 @@ const time: Kind<Date, string, Compared<'time'>> = {
 export const kinds = {
   text,
   choice,
+  option,
   list,
   number,
   yesNo,

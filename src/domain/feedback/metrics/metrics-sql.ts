@@ -1,7 +1,6 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { SqlContext } from '../../../platform/context.ts';
 import { isoTimestamp } from '../../../platform/db/iso-timestamp.ts';
-import { readRowsPrepared } from '../../../platform/db/read-rows.ts';
 import type { DayCounts } from './count-events.ts';
 import type { CountedEvent } from './counted-event.ts';
 
@@ -11,12 +10,12 @@ const isComment = Prisma.sql`e.type = 'comment.created'`;
 
 /** Reads the next events of the log, and the number of the last one there is. What was erased tells only its time. */
 export async function readNextEvents(
-  { db }: Context,
+  { db }: SqlContext,
   workspaceId: string,
   after: number,
   most: number,
 ): Promise<{ events: CountedEvent[]; last: number }> {
-  const rows = await db.$queryRaw<(CountedEvent & { last: number })[]>`
+  const rows = await db.rows<CountedEvent & { last: number }>(Prisma.sql`
     WITH batch AS MATERIALIZED (
       SELECT * FROM events WHERE workspace_id = ${workspaceId} AND sequence > ${after} ORDER BY sequence LIMIT ${most}
     )
@@ -30,7 +29,7 @@ export async function readNextEvents(
         WHEN ${isUpdated} THEN e.changes -> 'resolvedAt' ->> 'to' END AS "resolvedTo",
       answer.answered_at AS "answeredAt"
     FROM event_counters c LEFT JOIN batch e ON true LEFT JOIN LATERAL (${firstAnswer(workspaceId)}) AS answer ON true
-    WHERE c.workspace_id = ${workspaceId} ORDER BY e.sequence`;
+    WHERE c.workspace_id = ${workspaceId} ORDER BY e.sequence`);
   return { events: rows.filter(({ sequence }) => sequence !== null), last: rows[0]?.last ?? after };
 }
 
@@ -65,9 +64,9 @@ function firstAnswer(workspaceId: string): Prisma.Sql {
 }
 
 /** Adds to what the days have counted, in one statement. */
-export async function addToDays({ db }: Context, workspaceId: string, days: DayCounts[]): Promise<void> {
+export async function addToDays({ db }: SqlContext, workspaceId: string, days: DayCounts[]): Promise<void> {
   if (days.length === 0) return;
-  await db.$executeRaw`
+  await db.run(Prisma.sql`
     INSERT INTO metrics_days AS m (workspace_id, project_id, day, created, resolved, reopened, breaches, rating_sum,
       rating_count, first_answers, resolutions)
     SELECT ${workspaceId}, "projectId", day, created, resolved, reopened, breaches, "ratingSum", "ratingCount",
@@ -78,7 +77,7 @@ export async function addToDays({ db }: Context, workspaceId: string, days: DayC
       resolved = m.resolved + excluded.resolved, reopened = m.reopened + excluded.reopened,
       breaches = m.breaches + excluded.breaches, rating_sum = m.rating_sum + excluded.rating_sum,
       rating_count = m.rating_count + excluded.rating_count, first_answers = ${sumOf('first_answers')},
-      resolutions = ${sumOf('resolutions')}`;
+      resolutions = ${sumOf('resolutions')}`);
 }
 
 /** The sum of two histograms. */
@@ -91,11 +90,10 @@ function sumOf(column: 'first_answers' | 'resolutions'): Prisma.Sql {
 
 /** Reads the days of a project, or of all, on which something happened. */
 export function readDays(
-  { db }: Context,
+  { db }: SqlContext,
   { workspaceId, projectId, from, to }: { workspaceId: string; projectId: string; from: string; to: string },
 ): Promise<DayCounts[]> {
-  return readRowsPrepared<DayCounts>(
-    db,
+  return db.rows<DayCounts>(
     Prisma.sql`
       SELECT m.project_id AS "projectId", to_char(m.day, 'YYYY-MM-DD') AS day, m.created, m.resolved, m.reopened,
         m.breaches, m.rating_sum AS "ratingSum", m.rating_count AS "ratingCount", m.first_answers AS "firstAnswers",

@@ -1,22 +1,80 @@
-const headBytes = 4_096;
+import { isUtf8 } from 'node:buffer';
+import type { ImportEncoding } from '../../../../generated/sdk/types.gen.ts';
 
-/** Returns the text of a file in UTF-8 or UTF-16, without its byte order mark, in parts of any length. */
+const headBytes = 4_096;
+const lineFeed = 0x0a;
+/** No line that is longer can be read, so it need not be held to its end. */
+const mostHeld = 2 * 1_048_576;
+
+/**
+ * Returns the text of a file, without its byte order marks, in parts of any length. A line of a file in UTF-8 that is not
+ * UTF-8 is read as Windows-1252, which spreadsheets write.
+ */
 export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
-  for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk.subarray(0, headBytes)));
-    const text = decoder.decode(chunk, { stream: true });
-    if (text !== '') yield text;
+  let isStart = true;
+  for await (const text of decodeBytes(chunks)) {
+    // Some programs write a byte order mark before the one of another.
+    const part = isStart ? text.replace(/^\uFEFF+/, '') : text;
+    if (part === '') continue;
+    isStart = false;
+    yield part;
   }
-  const rest = decoder?.decode() ?? '';
-  if (rest !== '') yield rest;
+}
+
+async function* decodeBytes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let wide: InstanceType<typeof TextDecoder> | undefined;
+  let isBegun = false;
+  for await (const part of wholeLines(chunks, () => wide !== undefined)) {
+    if (!isBegun) {
+      const encoding = encodingOf(part.subarray(0, headBytes));
+      if (encoding !== 'utf-8') wide = new TextDecoder(encoding);
+      isBegun = true;
+    }
+    yield wide ? wide.decode(part, { stream: true }) : decodeLines(part);
+  }
+  if (wide) yield wide.decode();
+}
+
+/** Passes on the bytes up to the last line feed that is there, and bytes of UTF-16 as they come. */
+async function* wholeLines(chunks: AsyncIterable<Uint8Array>, isWide: () => boolean): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
+    const end = isWide() ? bytes.length : bytes.lastIndexOf(lineFeed) + 1;
+    const cut = end === 0 && bytes.length > mostHeld ? bytes.length : end;
+    if (cut > 0) yield bytes.subarray(0, cut);
+    rest = bytes.subarray(cut);
+  }
+  if (rest.length > 0) yield rest;
+}
+
+function decodeLines(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  const lines = bytes.toString('latin1').split(/(?<=[\r\n])/);
+  return lines.map((line) => decodeLine(Buffer.from(line, 'latin1'))).join('');
+}
+
+function decodeLine(line: Buffer): string {
+  return isUtf8(line) ? line.toString('utf8') : new TextDecoder('windows-1252').decode(line);
 }
 
 /** Text in UTF-16 begins with a byte order mark, or has a zero in every second byte of its ASCII. */
-export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const [isZero, isNext] = [(index: number) => head[index] === 0, (index: number) => (head[index] ?? 0) >= 9];
   if (isNext(0) && isZero(1) && isNext(2) && isZero(3)) return 'utf-16le';
   return isZero(0) && isNext(1) && isZero(2) && isNext(3) ? 'utf-16be' : 'utf-8';
+}
+
+/** Returns how a file is read: as Windows-1252 if any of its lines is. */
+export async function findEncoding(chunks: AsyncIterable<Uint8Array>): Promise<ImportEncoding> {
+  let isBegun = false;
+  for await (const part of wholeLines(chunks, () => false)) {
+    const encoding = isBegun ? 'utf-8' : encodingOf(part.subarray(0, headBytes));
+    isBegun = true;
+    if (encoding !== 'utf-8') return encoding;
+    if (!isUtf8(part)) return 'windows-1252';
+  }
+  return 'utf-8';
 }

@@ -31,7 +31,7 @@ export function fromExport(values: Values, isCsv: boolean): Values {
 function withoutGuards(values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' && /^'+[=+\-@\t\r]/.test(value) ? value.slice(1) : value,
+    typeof value === 'string' && /^'+[=+\-@\t\r\n＝＋－＠]/.test(value) ? value.slice(1) : value,
   ]);
   return Object.fromEntries(entries);
 }

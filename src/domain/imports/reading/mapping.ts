@@ -1,7 +1,9 @@
 import { schemaFields } from '../../../../generated/schema-fields.ts';
+import type { ImportDateOrder } from '../../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../../base/errors.ts';
+import { fromPreset } from './from-preset.ts';
 import { fromExport } from './heed-preset.ts';
-import { type Preset, presets } from './presets.ts';
+import { presets } from './presets.ts';
 
 export const customFieldPrefix = 'customFields.';
 
@@ -47,9 +49,14 @@ export function usesColumn(mapping: Mapping, column: string): boolean {
 }
 
 /** Returns what a record says by field. */
-export function mapRecord(mapping: Mapping, values: Values, isCsv: boolean): Mapped {
+export function mapRecord(
+  mapping: Mapping,
+  values: Values,
+  { isCsv, dateOrder }: { isCsv: boolean; dateOrder: ImportDateOrder | null },
+): Mapped {
   if (mapping === 'heed') return { fields: fromExport(values, isCsv) };
-  if (typeof mapping === 'string') return { fields: fromPreset(presets[mapping as keyof typeof presets], values) };
+  if (typeof mapping === 'string')
+    return { fields: fromPreset(presets[mapping as keyof typeof presets], values, dateOrder) };
   if (mapping) return { fields: renamed(mapping, values) };
   const unknown = Object.keys(values).find((name) => name !== 'error' && !isField(name));
   if (unknown !== undefined) return { unknown };
@@ -60,21 +67,6 @@ export function mapRecord(mapping: Mapping, values: Values, isCsv: boolean): Map
 function renamed(mapping: Record<string, string>, values: Values): Values {
   const named = Object.entries(mapping).filter(([column]) => Object.hasOwn(values, column));
   return Object.fromEntries(named.map(([column, field]) => [field, values[column]]));
-}
-
-function fromPreset({ fields, words = {} }: Preset, values: Values): Values {
-  const byColumn = new Map(Object.entries(values).map(([column, value]) => [column.trim().toLowerCase(), value]));
-  const found = Object.entries(fields).flatMap(([field, from]) => {
-    const columns = 'allOf' in from ? from.allOf : from.firstOf;
-    const given = columns
-      .map((column) => byColumn.get(column))
-      .filter((value) => value !== undefined && value !== null);
-    if (given.length === 0) return [];
-    const value = 'allOf' in from ? given.join('\n\n') : given[0];
-    const word = words[field]?.[String(value).trim().toLowerCase()];
-    return [[field, word ?? (field === 'externalId' ? String(value) : value)]];
-  });
-  return Object.fromEntries(found);
 }
 
 function isField(name: string): boolean {

@@ -4,6 +4,12 @@ export interface Preset {
   fields: { [field: string]: { firstOf: string[] } | { allOf: string[] } };
   /** From the product's words to ours. What is not named stays as it is. */
   words?: { [field: string]: { [word: string]: string } };
+  /** The product's word for a field without a value. */
+  nothing?: string;
+  /** Whether the product writes blanks between tags. */
+  hasTagsByBlanks?: boolean;
+  /** The columns of the team's answer, which becomes a comment. */
+  answer?: { text: string; author: string; at: string };
 }
 
 const ideaStatuses = {
@@ -21,6 +27,19 @@ const ideaStatuses = {
   declined: 'archived',
   duplicate: 'archived',
   deleted: 'archived',
+  spam: 'archived',
+  'awaiting moderation': 'new',
+  'pending moderation': 'new',
+  approved: 'new',
+  'needs more info': 'in-progress',
+  'gathering feedback': 'in-progress',
+  'in review': 'in-progress',
+  released: 'resolved',
+  shipped: 'resolved',
+  done: 'resolved',
+  'not planned': 'archived',
+  'will not implement': 'archived',
+  "won't do": 'archived',
 };
 
 export const presets = {
@@ -47,8 +66,10 @@ export const presets = {
       votes: { firstOf: ['votes_count', 'total_votes'] },
       userName: { firstOf: ['created_by'] },
       createdAt: { firstOf: ['created_at'] },
+      resolvedAt: { firstOf: ['responded_at'] },
     },
     words: { status: ideaStatuses },
+    answer: { text: 'response', author: 'responded_by', at: 'responded_at' },
   },
   uservoice: {
     fields: {
@@ -56,7 +77,7 @@ export const presets = {
       externalId: { firstOf: ['idea id', 'suggestion.id', 'id'] },
       category: { firstOf: ['category name', 'suggestion.category.name', 'category'] },
       tags: { firstOf: ['labels', 'suggestion.labels.name'] },
-      status: { firstOf: ['public status name', 'suggestion.status.name', 'status'] },
+      status: { firstOf: ['public status name', 'suggestion.status.name', 'status', 'moderation status', 'state'] },
       votes: { firstOf: ['voters count', 'votes'] },
       userName: { firstOf: ['idea creator name', 'creator name'] },
       userEmail: { firstOf: ['idea creator email address', 'creator email'] },
@@ -77,8 +98,13 @@ export const presets = {
       resolvedAt: { firstOf: ['solved at'] },
     },
     words: {
-      status: { open: 'new', pending: 'in-progress', hold: 'in-progress', solved: 'resolved', closed: 'archived' },
+      status: {
+        ...{ open: 'new', pending: 'in-progress', hold: 'in-progress', 'on-hold': 'in-progress' },
+        ...{ solved: 'resolved', closed: 'archived', deleted: 'archived', suspended: 'archived' },
+      },
       priority: { normal: 'medium' },
     },
+    nothing: '-',
+    hasTagsByBlanks: true,
   },
 } satisfies { [name: string]: Preset };

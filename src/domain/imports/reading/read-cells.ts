@@ -1,17 +1,17 @@
-import type { CustomFieldDefinition } from '../../../../generated/sdk/types.gen.ts';
+import type { CustomFieldDefinition, ImportDateOrder } from '../../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../../base/errors.ts';
-import { numberExactly, parseExactly } from '../../../base/json/exact-json.ts';
+import { parseExactly } from '../../../base/json/exact-json.ts';
 import { explainShape } from '../../../base/json/json-shape.ts';
 import { customFieldPrefix, type Values } from './mapping.ts';
+import { readNumber } from './read-number.ts';
+import { readTime } from './read-time.ts';
 import { shapeLimits } from './record.ts';
 
 /** Throws a 400 that names the path for a cell that is too much to read. */
-type Read = (cell: string, path: string) => unknown;
+type Read = (cell: string, path: string, order: ImportDateOrder | null) => unknown;
 
-const number: Read = (cell) => {
-  const text = cell.trim();
-  return /^[+-]?\d+([.,]\d+)?$/.test(text) ? numberExactly(text.replace(/^\+/, '').replace(',', '.')) : cell;
-};
+const number: Read = (cell, path) => readNumber(cell, path, { isWhole: false });
+const wholeNumber: Read = (cell, path) => readNumber(cell, path, { isWhole: true });
 const json: Read = (cell, path) => {
   const fault = explainShape(cell, shapeLimits);
   if (fault) throw BadRequest.of({ path, message: fault });
@@ -27,8 +27,8 @@ const boolean: Read = (cell) => {
   return ['false', 'no', '0'].includes(word) ? false : cell;
 };
 /** Words with commas or semicolons between them, or a JSON array. */
-const list: Read = (cell, path) => {
-  const array = cell.trim().startsWith('[') ? json(cell, path) : undefined;
+const list: Read = (cell, path, order) => {
+  const array = cell.trim().startsWith('[') ? json(cell, path, order) : undefined;
   return Array.isArray(array) ? array : words(cell);
 };
 
@@ -44,17 +44,10 @@ function words(cell: string): string[] {
   return found;
 }
 
-/** `2026-03-01`, `2026-03-01 09:30:00` and what else is no ISO time with an offset is taken as UTC. */
-const time: Read = (cell) => {
-  const text = cell.trim().replace(/ UTC$/, 'Z');
-  const [, day, clock] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?$/.exec(text) ?? [];
-  const [hoursAndMinutes, seconds = '00'] = [clock?.slice(0, 5) ?? '00:00', clock?.slice(6) || undefined];
-  if (day) return `${day}T${hoursAndMinutes}:${seconds}Z`;
-  return text.replace(/^(\d{4}-\d\d-\d\d) /, '$1T').replace(/ (?=[+-]\d\d:?\d\d$)/, '');
-};
+const time: Read = readTime;
 
 const readers: { [field: string]: Read } = {
-  ...{ rating: number, votes: number, tags: list, context: json, customMetadata: json, comments: json },
+  ...{ rating: number, votes: wholeNumber, tags: list, context: json, customMetadata: json, comments: json },
   ...{ customerCommentsEnabled: boolean, isPublic: boolean, watcherIds: list, watcherEmails: list },
   ...{ createdAt: time, resolvedAt: time, dueDate: time },
   ...{ priority: (cell: string) => cell.trim().toLowerCase(), status: (cell: string) => cell.trim() },
@@ -63,11 +56,11 @@ const readers: { [field: string]: Read } = {
 const byType: { [type: string]: Read } = { number, rating: number, checkbox: boolean, boolean, multiselect: list };
 
 /** Returns values in the types of their fields. A cell that does not have the form stays text, and is refused later. */
-export function readCells(values: Values, definitions: CustomFieldDefinition[]): Values {
+export function readCells(values: Values, definitions: CustomFieldDefinition[], order: ImportDateOrder | null): Values {
   const typeOf = new Map(definitions.map(({ id, type }) => [`${customFieldPrefix}${id}`, type]));
   const entries = Object.entries(values).map(([field, value]) => {
     const read = readers[field] ?? byType[typeOf.get(field) ?? ''];
-    return [field, read && typeof value === 'string' ? read(value, `body/${field}`) : value];
+    return [field, read && typeof value === 'string' ? read(value, `body/${field}`, order) : value];
   });
   return Object.fromEntries(entries);
 }

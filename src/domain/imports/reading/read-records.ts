@@ -3,7 +3,8 @@ import { breather } from '../../../base/breathe.ts';
 import { InexactNumber, parseExactly } from '../../../base/json/exact-json.ts';
 import { explainShape } from '../../../base/json/json-shape.ts';
 import { explainText, type FileRecord, longestText, shapeLimits } from './record.ts';
-import { findSeparator, splitCells, splitCsv, type TextRecord } from './split-csv.ts';
+import { findSeparator, isHint } from './separator.ts';
+import { splitCells, splitCsv, type TextRecord } from './split-csv.ts';
 import { splitArray, splitLines } from './split-json.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -22,6 +23,8 @@ export function readRecords(format: ImportFormat, parts: AsyncIterable<string>):
 }
 
 const mostColumns = 20_000;
+/** Marks that a reader of a header does not see. */
+const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 async function* readCsv(file: RecordFile, parts: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const breathe = breather();
@@ -31,8 +34,9 @@ async function* readCsv(file: RecordFile, parts: AsyncIterable<string>): AsyncGe
     return separator;
   };
   for await (const { line, text, isWhole } of splitCsv(parts, separatorOf)) {
-    if (file.header.length === 0) file.header = readHeader(text, separator, line);
-    else {
+    if (file.header.length === 0) {
+      if (!isHint(text)) file.header = readHeader(text, separator, line);
+    } else {
       const cells = splitCells(text, separator, file.header.length);
       const record = { line, text, cells, ...readCells(file.header, cells, text, isWhole) };
       await breathe();
@@ -42,7 +46,7 @@ async function* readCsv(file: RecordFile, parts: AsyncIterable<string>): AsyncGe
 }
 
 function readHeader(text: string, separator: string, line: number): string[] {
-  const names = splitCells(text, separator, mostColumns).map((name) => name.trim());
+  const names = splitCells(text, separator, mostColumns).map((name) => name.replaceAll(unseen, '').trim());
   if (text.length > longestText || names.length > mostColumns)
     throw new UnreadableFile(line, `must have at most ${mostColumns} columns, in ${longestText} characters`);
   return names;

@@ -24,6 +24,5 @@ export const shapeLimits: ShapeLimits = { levels: mostLevels, values: 20_000 };
 /** Returns what is wrong with the text of any record. */
 export function explainText(text: string): string | undefined {
   if (text.length > longestText) return `must not be longer than ${longestText} characters`;
-  if (text.includes('\uFFFD')) return 'must be text in UTF-8 or UTF-16';
   return text.includes('\0') ? 'must not contain U+0000' : undefined;
 }

@@ -198,13 +198,3 @@ export function splitCells(text: string, separator: string, most: number): strin
     at = end + 1;
   }
 }
-
-/** Returns the separator of the first line: whichever of the three stands there most often outside quotes. */
-export function findSeparator(start: string): string {
-  const [line = ''] = start
-    .replaceAll(/"[^"]*"?/g, '')
-    .split(/[\r\n]/)
-    .filter((one) => one !== '');
-  const counted = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }));
-  return counted.sort((one, other) => other.count - one.count)[0]?.separator ?? ',';
-}

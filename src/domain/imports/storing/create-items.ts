@@ -7,7 +7,7 @@ import { linkCustomers } from '../../feedback/link-customers.ts';
 import type { NewFeedback } from '../../feedback/new-feedback.ts';
 import { storeItems } from '../../feedback/store-items.ts';
 import { countCreated } from '../../feedback/submit-feedback.ts';
-import { renewThreadWords } from '../../thread-words-sql.ts';
+import { renewWords } from '../../item-words/item-words-sql.ts';
 import { utcMonth } from '../../workspaces/counter.ts';
 import { limitReached, planLimits } from '../../workspaces/plans.ts';
 import type { Line, Outcome } from '../line.ts';
@@ -62,7 +62,7 @@ async function addComments(tx: Context, workspaceId: string, items: NewFeedback[
     'comments',
     all.map(({ row }) => row),
   );
-  await renewThreadWords(tx, workspaceId, [...new Set(all.map(({ item }) => item.id))]);
+  await renewWords(tx, workspaceId, [...new Set(all.map(({ item }) => item.id))]);
   for (const { item, row } of all) recordComment(tx, item, { ...row, attachments: [] });
 }
 

@@ -2,6 +2,7 @@ import type { Feedback, Prisma } from '../../../../generated/prisma/client.ts';
 import { newId } from '../../../base/ids.ts';
 import { parseTimestamp } from '../../../base/timestamp.ts';
 import type { Submitter } from '../../feedback/find-submitter.ts';
+import { requireOrder } from '../../feedback/judge-change.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 import { isDone, requireStatusCategory } from '../../rules/status.ts';
 import type { NamingLine } from './named.ts';
@@ -25,6 +26,7 @@ export function toNewItem(
   const status = sent.status ?? 'new';
   const statusCategory = requireStatusCategory(project, status);
   const resolvedAt = isDone(statusCategory) ? (readTime(sent.resolvedAt, 'resolvedAt') ?? createdAt) : null;
+  requireOrder(createdAt, resolvedAt);
   const dueDate = readTime(sent.dueDate, 'dueDate') ?? null;
   const { widgetId = 'api' } = sent;
   return {

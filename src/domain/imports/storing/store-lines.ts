@@ -1,8 +1,9 @@
-import type { Feedback } from '../../../../generated/prisma/client.ts';
 import type { ImportedLine } from '../../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../../base/errors.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Submitter } from '../../feedback/find-submitter.ts';
+import { type LockedItem, lockItems } from '../../feedback/lock-items.ts';
+import { cleanCustomFields } from '../../rules/custom-fields.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 import { requireOwnUploads } from '../../uploads/require-own-upload.ts';
 import { lockWorkspace } from '../../workspaces/workspace-sql.ts';
@@ -42,19 +43,19 @@ export async function storeLines(tx: Context, storing: Storing, lines: Line[]): 
   return lines.map((line) => outcomes.get(line) as Outcome);
 }
 
-async function findExisting(tx: Context, storing: Storing, lines: Line[]): Promise<Map<string, Feedback>> {
+async function findExisting(tx: Context, storing: Storing, lines: Line[]): Promise<Map<string | null, LockedItem>> {
   const { workspaceId, project } = storing;
   const wanted = lines.flatMap(({ sent }) => sent?.externalId ?? []);
   const ids = await findTaken(tx, { workspaceId, projectId: project.id }, wanted);
   if (ids.length === 0) return new Map();
-  const found = await tx.db.feedback.findMany({ where: { workspaceId, id: { in: ids } } });
-  return new Map(found.map((item) => [item.externalId ?? '', item]));
+  const locked = await lockItems(tx, workspaceId, ids);
+  return new Map([...locked.values()].map((one) => [one.item.externalId, one]));
 }
 
 async function storeOrMake(
   tx: Context,
   { workspaceId, project, isUpsert, taken }: Storing,
-  { existing, named }: { existing: Map<string, Feedback>; named: Named },
+  { existing, named }: { existing: Map<string | null, LockedItem>; named: Named },
   line: Line,
 ): Promise<Outcome | Making> {
   if (line.fault) return line.fault;
@@ -62,12 +63,13 @@ async function storeOrMake(
   try {
     const sent = resolveNamed(named, line.sent as ImportedLine);
     await requireOwnUploads(tx, workspaceId, sent);
-    const item = existing.get(externalId ?? '');
-    if (item && isUpsert) return await updateItem(tx, project, item, sent, taken !== null);
+    const locked = externalId === null ? undefined : existing.get(externalId);
+    if (locked && isUpsert) return await updateItem(tx, locked, sent, taken !== null);
     const isTaken = externalId !== null && taken?.has(externalId);
-    if (isTaken && isUpsert) return 'updated';
-    if (item || isTaken) return { path: 'externalId', message: 'must not be that of another item of the project' };
+    if (isTaken && isUpsert) return { changed: [] };
+    if (locked || isTaken) return { path: 'externalId', message: 'must not be that of another item of the project' };
     if (sent.message === undefined) return { path: 'message', message: 'is required' };
+    cleanCustomFields(project, sent.customMetadata ?? null);
     // Only once it is kept that the line is done: until then it may be tried again.
     if (externalId !== null) tx.afterCommit(() => taken?.add(externalId));
     return { line, item: toNewItem({ workspaceId, project }, sent, line.submitter as Submitter, tx.clock()) };

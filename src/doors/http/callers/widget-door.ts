@@ -2,12 +2,13 @@ import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import type { OperationId } from '../../../../generated/operations.ts';
 import { Forbidden } from '../../../base/errors.ts';
+import type { PathParts } from '../../../contract/operation-backend.ts';
 import type { WidgetContext } from '../../../domain/operation.ts';
 import { findProjectOfKey, type ProjectOfKey } from '../../../domain/widget-intake/find-project-of-key.ts';
 import { isAllowedPage } from '../../../domain/widget-intake/is-allowed-page.ts';
 import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
-import type { Door, PathParts } from '../exchange.ts';
+import type { Door } from '../exchange.ts';
 import { clientLimits, countRequest, requireWithinLimit } from '../rate-limit/rate-limit.ts';
 
 const requestsPerMinute = 30;

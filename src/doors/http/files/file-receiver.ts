@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 import { HeedError } from '../../../base/errors.ts';
+import type { DeclaredFile } from '../../../platform/files/media-types.ts';
 import type { ReceivedData } from '../../../platform/files/receive-data.ts';
-import type { DeclaredFile } from '../../../platform/files/receive-file.ts';
 
 /** Writes a file to disk as it comes. */
 export type Receive<File> = (stream: Readable, declared: DeclaredFile, signal: AbortSignal) => Promise<File>;

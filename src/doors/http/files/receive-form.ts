@@ -30,12 +30,15 @@ export interface FormKind<File extends ReceivedData, Kept> {
   keep(file: File, work: (kept: Kept) => Promise<void>): Promise<void>;
 }
 
-/** Images, audio and video, which are stored. */
-export function mediaForm(files: Files): FormKind<ReceivedFile, StoredFile> {
+/** Images, audio and video, and documents if they are taken, which are stored. */
+export function mediaForm(
+  files: Files,
+  { takesDocuments }: { takesDocuments: boolean },
+): FormKind<ReceivedFile, StoredFile> {
   return {
     mostFileBytes: mostBytesOfMediaKind.video,
     mostFieldBytes: 1_000,
-    receive: (...given) => files.receive(...given),
+    receive: (stream, declared, signal) => files.receive(stream, declared, { signal, takesDocuments }),
     keep: (file, work) => files.store(file, work),
   };
 }

@@ -54,7 +54,9 @@ async function serve(services: Services, storageKey: string, req: Request, res: 
     ...headers,
     'Content-Type': upload.mimeType,
     'Content-Length': String(end - start + 1),
-    'Content-Disposition': contentDisposition(upload.fileName, { type: 'inline' }),
+    'Content-Disposition': contentDisposition(upload.fileName, {
+      type: upload.kind === 'document' ? 'attachment' : 'inline',
+    }),
     ...(range && { 'Content-Range': `bytes ${start}-${end}/${upload.fileSize}` }),
   });
   if (!body) {

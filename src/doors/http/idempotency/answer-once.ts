@@ -1,8 +1,8 @@
 import { Conflict } from '../../../base/errors.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import { isAnswered, isTooOld, removeRecord } from '../../../platform/idempotency/kept-records.ts';
+import type { Context, inTransaction } from '../../../platform/context.ts';
+import { isAnswered, isTooOld } from '../../../platform/idempotency/kept-records.ts';
 import { recordName } from '../../../platform/idempotency/record-name.ts';
-import { type Kept, keepRecord, takeName } from '../../../platform/idempotency/records-sql.ts';
+import { type Kept, keepRecord, removeRecord, takeName } from '../../../platform/idempotency/records-sql.ts';
 import { readVersion } from '../../../platform/versions.ts';
 import { type Answer, fromRecord, type GuardedRequest, recordOf } from './kept-answer.ts';
 
@@ -10,6 +10,7 @@ export interface Work<Ctx> {
   /** What is done before the transaction, and stays; see OperationCall. */
   prepare?: ((ctx: Ctx) => Promise<unknown>) | undefined;
   run(ctx: Ctx, prepared?: unknown): Promise<unknown>;
+  inTransaction: typeof inTransaction;
 }
 
 const inFlight = new Set<string>();
@@ -24,7 +25,7 @@ export async function answerOnce<Ctx extends Context>(
   ctx: Ctx,
   request: GuardedRequest,
   status: number,
-  { prepare, run }: Work<Ctx>,
+  { prepare, run, inTransaction }: Work<Ctx>,
 ): Promise<Answer> {
   const name = recordName(request);
   if (inFlight.has(name)) throw stillRunning();

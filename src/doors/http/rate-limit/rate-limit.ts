@@ -84,6 +84,10 @@ export interface Counter {
   isUsedUp(req: Request, res: Response): Promise<boolean>;
 }
 
+/**
+ * The stores without Redis, and for its absence, are our own. The ready ones of express-rate-limit and rate-limiter-flexible
+ * ask the primary about each request, and begin at zero when Redis goes away.
+ */
 function openLimiter(
   { log, clock }: Needs,
   redis: Redis | undefined,

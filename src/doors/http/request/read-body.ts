@@ -10,8 +10,8 @@ const mostBodyBytes = 1_048_576;
 const emptyObject = Buffer.from('{}');
 
 /** The bytes of a JSON body, not yet parsed; refuses (415, 413) what is not JSON by its headers or too large. */
-export function readJsonBytes(req: Request, res: Response, most = mostBodyBytes): Promise<Buffer> {
-  requireJsonHeaders(req);
+export async function readJsonBytes(req: Request, res: Response, most = mostBodyBytes): Promise<Buffer> {
+  if (hasBody(req)) requireJsonHeaders(req);
   return readBodyBytes(req, res, most);
 }
 
@@ -33,6 +33,15 @@ export async function readBodyBytes(req: Request, res: Response, most: number): 
   // It may have been read where more was allowed.
   if (bytes.length > most) throw tooLarge(most);
   return bytes;
+}
+
+/** A request without a body needs no type of one. */
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function bodyRequired(): BadRequest {
+  return BadRequest.of({ path: 'body', message: 'is required' });
 }
 
 function requireJsonHeaders(req: Request): void {
@@ -65,7 +74,7 @@ function translateBodyError(error: unknown, most: number): unknown {
 
 /** Parses JSON and refuses text that PostgreSQL cannot keep, inexact numbers, and nesting that nothing of ours needs. */
 export function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) throw BadRequest.of({ path: 'body', message: 'is required' });
+  if (bytes.length === 0) throw bodyRequired();
   if (!isUtf8(bytes)) throw BadRequest.of({ path: 'body', message: 'must be valid UTF-8' });
   const text = bytes.toString('utf8');
   const fault = explainShape(text, { levels: mostLevels, values: Number.POSITIVE_INFINITY });

@@ -1,6 +1,6 @@
 import { BadRequest } from '../../../base/errors.ts';
 import { requireText } from '../../../base/json/clean-text.ts';
-import type { PathParts } from '../exchange.ts';
+import type { PathParts } from '../../../contract/operation-backend.ts';
 
 /** Returns the path's parameters. Refuses those that could not be decoded, and text that PostgreSQL cannot store. */
 export function readPath({ params, isMalformed }: PathParts): Record<string, string> {

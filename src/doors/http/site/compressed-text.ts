@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-export type Encoding = 'br' | 'gzip';
+type Encoding = 'br' | 'gzip';
 
 const compressors: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
   br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -14,24 +12,19 @@ const compressors: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
 };
 
 /** A name for this content, and for no other. */
-export function tagOf(content: Buffer): string {
+function tagOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/**
- * A text that the service holds, with its compressed forms. A form is `<tag>.<encoding>` of the folder `made`, or made once,
- * for the first who asks for it.
- */
+/** A text that the service holds, with its compressed forms. Each is made once, for the first who asks for it. */
 export class CompressedText {
   readonly #content: Buffer;
   readonly #tag: string;
-  readonly #made: string | undefined;
   readonly #forms = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(content: Buffer, made?: string) {
+  constructor(content: Buffer) {
     this.#content = content;
     this.#tag = tagOf(content);
-    this.#made = made;
   }
 
   /** Sends it, or a 304 to a client that has it. It is asked for again each time. */
@@ -49,13 +42,9 @@ export class CompressedText {
   }
 
   #compressed(encoding: Encoding): Promise<Buffer> {
-    const form = this.#forms.get(encoding) ?? this.#read(encoding).catch(() => compressors[encoding](this.#content));
+    const form = this.#forms.get(encoding) ?? compressors[encoding](this.#content);
     this.#forms.set(encoding, form);
     return form;
-  }
-
-  #read(encoding: Encoding): Promise<Buffer> {
-    return this.#made ? readFile(join(this.#made, `${this.#tag}.${encoding}`)) : Promise.reject();
   }
 }
 

@@ -10,17 +10,7 @@ const directives = {
   'form-action': "'none'",
 };
 
-/**
- * The library that draws the console, and its editor, add style elements while they run. Styles can load nothing from
- * elsewhere either: `img-src` and `font-src` see to it.
- */
-const consoleDirectives = { 'style-src': "'self' 'unsafe-inline'" };
-
-export type DocsPage = 'page' | 'console';
-
-/** The content security policy of a page, as a `meta` element carries it. */
-export function docsPolicy(page: DocsPage): string {
-  return Object.entries({ ...directives, ...(page === 'console' && consoleDirectives) })
-    .map(([name, value]) => `${name} ${value}`)
-    .join('; ');
-}
+/** The content security policy of each page, as a `meta` element carries it. */
+export const docsPolicy = Object.entries(directives)
+  .map(([name, value]) => `${name} ${value}`)
+  .join('; ');

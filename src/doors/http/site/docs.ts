@@ -7,13 +7,15 @@ import { builtSite } from './built-site.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { ChangedFile } from './compressed-text.ts';
 import { withServersUnder } from './contract-files.ts';
+import { crawlerRouter } from './crawler-files.ts';
 import { docsPolicy } from './docs-policy.ts';
 import { atRoot, markdownTwins } from './markdown-twins.ts';
 import { missingPage } from './missing-page.ts';
 
-/** Serves the documentation that `npm run docs` built under `/docs`. */
+/** Serves the documentation that `npm run docs` built under `/docs`, and at the root what programs look for there. */
 export function docsRouter(siteUrl: string, folder = builtSite): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  router.use(crawlerRouter(siteUrl, folder));
   for (const file of ['llms.txt', 'llms-full.txt']) router.get(`/${file}`, atRoot(folder, file));
   router.use('/docs', (_req, res, next) => {
     res.locals.operation = 'readDocs';
@@ -35,10 +37,10 @@ export function docsRouter(siteUrl: string, folder = builtSite): Router {
   return router;
 }
 
-/** The contract that the console reads. */
+/** The contract as the reference offers it. */
 function contractOfDocs(siteUrl: string, folder: string): RequestHandler {
   const file = join(folder, 'reference/openapi.json');
-  const contract = new ChangedFile(file, (text) => withServersUnder(siteUrl, text));
+  const contract = new ChangedFile(file, (text) => withServersUnder(sitePath(siteUrl), text));
   return (req, res, next) => {
     const text = contract.read();
     if (!text) return next();
@@ -51,10 +53,9 @@ function contractOfDocs(siteUrl: string, folder: string): RequestHandler {
  * The names of assets contain a hash of their content. Everything else is asked for again, and gets 304 if unchanged.
  */
 function setHeaders(res: Response, file: string): void {
-  const isConsole = /[/\\]reference[/\\]console[/\\]index\.html$/.test(file);
   res.set({
     'Cache-Control': /[/\\]assets[/\\]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    'Content-Security-Policy': `${docsPolicy(isConsole ? 'console' : 'page')}; frame-ancestors 'none'`,
+    'Content-Security-Policy': `${docsPolicy}; frame-ancestors 'none'`,
     // Tells the console and the samples that the API is here too, which no other host of these files says.
     'Heed-Api': 'same-origin',
   });

@@ -3,6 +3,7 @@ import { collectProcessMetrics, measured, readMetrics } from '../../../base/metr
 import { version } from '../../../base/version.ts';
 import type { Database } from '../../../platform/db/client.ts';
 import type { DiskWatch } from '../../../platform/db/disk-watch.ts';
+import type { Fillings } from '../../../platform/pending-fillings/fillings.ts';
 import type { Replica } from '../../../platform/replica/replica.ts';
 import type { Forwarded } from '../callers/client-address.ts';
 
@@ -27,6 +28,7 @@ export interface Health {
   database: Database;
   disk: DiskWatch;
   replica: Replica | null;
+  fillings: Fillings;
   /** True once the process has been told to stop. */
   isStopping: () => boolean;
 }
@@ -65,14 +67,15 @@ function nameOperation(res: Response): void {
   res.locals.operation = 'readHealth';
 }
 
-/** Without its replica a process serves all the same. */
-function readiness({ database, disk, replica, isStopping }: Health): RequestHandler {
+/** Without its replica, or while it fills columns, a process serves all the same. */
+function readiness({ database, disk, replica, fillings, isStopping }: Health): RequestHandler {
   return async (_req, res) => {
     nameOperation(res);
     const databaseStatus = await database.ping(pingTimeoutMs).then(
       () => 'ok',
       () => 'away',
     );
+    const filling = await fillings.pending(database.prisma).catch(() => []);
     // On PostgreSQL only uploads need the disk.
     const canWrite = !disk.isFull || database.kind === 'postgresql';
     const ready = databaseStatus === 'ok' && canWrite && !isStopping();
@@ -81,6 +84,7 @@ function readiness({ database, disk, replica, isStopping }: Health): RequestHand
       database: databaseStatus,
       ...(replica && { replica: replica.state }),
       disk: disk.isFull ? 'full' : 'ok',
+      ...(filling.length > 0 && { filling: Object.fromEntries(filling.map(({ name, rows }) => [name, { rows }])) }),
       stopping: isStopping(),
     });
   };

@@ -7,9 +7,10 @@ let app: TestApp;
 let key: string;
 let workspaceId: string;
 let feedbackId: string;
+let built: Awaited<ReturnType<typeof aWorkspaceWithFeedback>>;
 beforeAll(async () => {
   app = await startTestApp();
-  const built = await aWorkspaceWithFeedback(app);
+  built = await aWorkspaceWithFeedback(app);
   ({ key } = built);
   workspaceId = built.workspace.id;
   feedbackId = built.feedback.id;
@@ -91,6 +92,32 @@ describe('a query', () => {
   });
 });
 
+describe('an id longer than ids are', () => {
+  const long = 'x'.repeat(65);
+
+  it('gets 400 in a query', async () => {
+    expect(await get(`/feedback?workspaceId=${long}`)).toBeError(400, 'bad_request', 'query/workspaceId');
+    expect(await get(`/automations?projectId=${long}`)).toBeError(400, 'bad_request', 'query/projectId');
+  });
+
+  it('gets 400 in a body', async () => {
+    const response = await built.api.post('/feedback', { workspaceId, projectId: long, message: 'Hi' });
+
+    expect(response).toBeError(400, 'bad_request', 'body/projectId');
+  });
+});
+
+it('takes a filter of as many values as it may have, and no longer text', async () => {
+  const categories = Array.from({ length: 20 }, (_one, index) => `${index}`.padEnd(200, 'x')).join(',');
+
+  expect(await get(`/feedback?workspaceId=${workspaceId}&category=${categories}`)).toHaveProperty('status', 200);
+  expect(await get(`/feedback?workspaceId=${workspaceId}&category=${'x'.repeat(4_201)}`)).toBeError(
+    400,
+    'bad_request',
+    'query/category',
+  );
+});
+
 describe('a path', () => {
   const item = (id: string) => get(`/feedback/${id}?workspaceId=${workspaceId}`);
 
@@ -112,6 +139,13 @@ describe('a path', () => {
   ])('with the id %s is a plain 404', async (id) => {
     expect(await item(encodeURI(decodeURI(id)).replaceAll('%25', '%'))).toBeError(404, 'not_found');
   });
+
+  it.each(['/customers/', '/automations/', '/events/', '/feedback/number/'])(
+    'below %s with an id longer than ids are is a plain 404',
+    async (path) => {
+      expect(await get(`${path}${'1'.repeat(65)}?workspaceId=${workspaceId}`)).toBeError(404, 'not_found');
+    },
+  );
 
   it('may have its id percent-encoded', async () => {
     const encoded = [...feedbackId].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');

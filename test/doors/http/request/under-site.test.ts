@@ -36,6 +36,7 @@ describe('requests', () => {
     ['/mcp', 405],
     ['/media/aaaaaaaaaaaaaaaaaaaaaaaa.png', 404],
     ['/app/assets/none.js', 404],
+    ['/packages/none.tgz', 404],
   ])('a request for %s is answered with the path of the site and without it', async (path, status) => {
     const [whole, stripped] = [await get(`/heed${path}`), await get(path)];
 
@@ -160,9 +161,11 @@ describe('the contract', () => {
     const ofPaths = Object.values(paths as Record<string, { servers?: object[] }>).flatMap(
       (path) => path.servers ?? [],
     );
-    expect(servers).toMatchObject([{ url: '/heed/api/v1' }]);
+    expect(servers).toMatchObject([{ url: 'https://heed.test/heed/api/v1' }]);
     expect(ofPaths.length).toBeGreaterThan(0);
-    expect(new Set(ofPaths.map((server) => (server as { url: string }).url))).toEqual(new Set(['/heed/']));
+    expect(new Set(ofPaths.map((server) => (server as { url: string }).url))).toEqual(
+      new Set(['https://heed.test/heed/']),
+    );
   });
 });
 

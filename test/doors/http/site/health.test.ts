@@ -17,11 +17,21 @@ describe('the contract', () => {
   it('is served as JSON and as YAML, and both say the same', async () => {
     const [json, yaml] = [await get('/openapi.json'), await get('/openapi.yaml')];
 
-    expect(json).toMatchObject({ status: 200, text: readFileSync(contractFile('json'), 'utf8') });
+    const own = JSON.parse(readFileSync(contractFile('json'), 'utf8'));
+    expect(json).toMatchObject({ status: 200, body: { info: own.info, components: own.components } });
+    expect(json.body.servers).toEqual([{ ...own.servers[0], url: 'http://heed.test/api/v1' }]);
+    expect(json.body.paths['/api/widget/{publicKey}'].servers[0].url).toBe('http://heed.test/');
     expect(json.headers['content-type']).toMatch(/^application\/json/);
     expect(yaml.headers['content-type']).toMatch(/^application\/yaml/);
     expect(json.body.openapi).toMatch(/^3\.1\./);
     expect(parse(yaml.text)).toEqual(json.body);
+  });
+
+  it('may be read by tools on other sites', async () => {
+    const { headers } = await get('/openapi.json', { Origin: 'https://editor.test' });
+
+    expect(headers).toMatchObject({ 'access-control-allow-origin': '*' });
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
   it('is compressed for those who take it, and sent only if it has changed', async () => {

@@ -74,6 +74,7 @@ describe('a request', () => {
         'readMedia',
         'readDocs',
         'readDashboard',
+        'readPackages',
         'readWidgetScript',
         // Suites that this process ran before have left theirs.
         'mcp',

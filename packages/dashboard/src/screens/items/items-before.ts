@@ -1,4 +1,4 @@
-import type { EventChanges, Feedback } from '../../../../../generated/sdk/types.gen.ts';
+import type { Event, Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { heed } from '../../api/client.ts';
 import { meQuery } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -29,7 +29,7 @@ export async function itemsBefore(
 const mostEvents = 500;
 const roomForOtherTabs = 10;
 
-function undone(item: Feedback, changes: EventChanges | null | undefined): Feedback[] {
+function undone(item: Feedback, changes: Event['changes'] | undefined): Feedback[] {
   if (!changes) return [];
   return [{ ...item, ...Object.fromEntries(Object.entries(changes).map(([field, { from }]) => [field, from])) }];
 }

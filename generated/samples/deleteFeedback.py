@@ -1,0 +1,12 @@
+import os
+
+import requests
+
+response = requests.delete(
+    "https://heed.example.com/api/v1/feedback/fb_01k0qa8c3vf4t9w2m6x1b7d5hz",
+    params={"workspaceId": "ws_01k0qa6v3ye2sb1r6m0x8d4c5t"},
+    headers={"Authorization": f"Bearer {os.environ['HEED_API_KEY']}"},
+    timeout=30,
+)
+response.raise_for_status()
+print(response.json())

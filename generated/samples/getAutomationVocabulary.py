@@ -1,0 +1,12 @@
+import os
+
+import requests
+
+response = requests.get(
+    "https://heed.example.com/api/v1/automation-vocabulary",
+    params={"projectId": "prj_01k0qa7e1pfz3twm9c5v2h8k4n"},
+    headers={"Authorization": f"Bearer {os.environ['HEED_API_KEY']}"},
+    timeout=30,
+)
+response.raise_for_status()
+print(response.json())

@@ -1,0 +1,22 @@
+import os
+import uuid
+
+import requests
+
+with open("ideas.csv", "rb") as file:
+    response = requests.post(
+        "https://heed.example.com/api/v1/feedback/import",
+        headers={
+            "Authorization": f"Bearer {os.environ['HEED_API_KEY']}",
+            "Idempotency-Key": str(uuid.uuid4()),
+        },
+        data={
+            "workspaceId": "ws_01k0qa6v3ye2sb1r6m0x8d4c5t",
+            "projectId": "prj_01k0qa7e1pfz3twm9c5v2h8k4n",
+            "mapping": "canny",
+        },
+        files={"file": ("ideas.csv", file, "text/csv")},
+        timeout=30,
+    )
+response.raise_for_status()
+print(response.json())

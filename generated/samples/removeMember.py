@@ -1,0 +1,12 @@
+import os
+
+import requests
+
+response = requests.delete(
+    "https://heed.example.com/api/v1/members/usr_01k0qa4w9tc3m6p8s1v5x7z2bd",
+    params={"workspaceId": "ws_01k0qa6v3ye2sb1r6m0x8d4c5t"},
+    headers={"Authorization": f"Bearer {os.environ['HEED_API_KEY']}"},
+    timeout=30,
+)
+response.raise_for_status()
+print(response.json())

@@ -1,0 +1,18 @@
+import os
+
+import requests
+
+response = requests.get(
+    "https://heed.example.com/api/v1/events/stream",
+    params={
+        "workspaceId": "ws_01k0qa6v3ye2sb1r6m0x8d4c5t",
+        "after": "1200",
+        "types": "feedback.*,comment.created",
+    },
+    headers={"Authorization": f"Bearer {os.environ['HEED_API_KEY']}"},
+    stream=True,
+    timeout=30,
+)
+response.raise_for_status()
+for line in response.iter_lines(decode_unicode=True):
+    print(line)

@@ -1,0 +1,25 @@
+import os
+import uuid
+
+import requests
+
+response = requests.post(
+    "https://heed.example.com/api/v1/automations/try",
+    headers={
+        "Authorization": f"Bearer {os.environ['HEED_API_KEY']}",
+        "Idempotency-Key": str(uuid.uuid4()),
+    },
+    json={
+        "projectId": "prj_01k0qa7e1pfz3twm9c5v2h8k4n",
+        "scope": "feedback.created",
+        "conditions": {
+            "combinator": "and",
+            "rules": [{"field": "priority", "operator": "equals", "value": "urgent"}],
+        },
+        "actions": [{"type": "add_tag", "params": {"tag": "escalated"}}],
+        "limit": 20,
+    },
+    timeout=30,
+)
+response.raise_for_status()
+print(response.json())

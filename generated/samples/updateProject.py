@@ -1,0 +1,15 @@
+import os
+
+import requests
+
+response = requests.patch(
+    "https://heed.example.com/api/v1/projects/prj_01k0qa7e1pfz3twm9c5v2h8k4n",
+    headers={"Authorization": f"Bearer {os.environ['HEED_API_KEY']}"},
+    json={
+        "workspaceId": "ws_01k0qa6v3ye2sb1r6m0x8d4c5t",
+        "slaRules": [{"priority": "urgent", "hours": 4}, {"priority": "high", "hours": 24}],
+    },
+    timeout=30,
+)
+response.raise_for_status()
+print(response.json())

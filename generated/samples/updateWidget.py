@@ -1,0 +1,12 @@
+import os
+
+import requests
+
+response = requests.patch(
+    "https://heed.example.com/api/v1/widgets/wgt_01k0qaf9m4n9z4v7x1y6h2k8pe",
+    headers={"Authorization": f"Bearer {os.environ['HEED_API_KEY']}"},
+    json={"workspaceId": "ws_01k0qa6v3ye2sb1r6m0x8d4c5t", "enabled": False},
+    timeout=30,
+)
+response.raise_for_status()
+print(response.json())

@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN     "changed_fields" JSONB NOT NULL DEFAULT '{}';
