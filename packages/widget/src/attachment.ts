@@ -1,7 +1,9 @@
 import { h, icon, newId } from './dom.ts';
 import type { Field } from './field.ts';
-import { type Intake, Refusal } from './intake.ts';
+import type { Intake } from './intake.ts';
 import type { Options } from './options.ts';
+import { listen } from './own-events.ts';
+import { Refusal } from './refusal.ts';
 
 const types = ['image/png', 'image/jpeg', 'image/webp'];
 const picture = 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9.5h.01';
@@ -37,7 +39,7 @@ export function attachmentField({ texts }: Options, intake: Intake): Attachment 
     take(input.files?.[0] ?? null);
     remove.focus();
   });
-  remove.addEventListener('click', () => {
+  listen(remove, 'click', () => {
     take(null);
     input.focus();
   });
@@ -62,7 +64,7 @@ export function attachmentField({ texts }: Options, intake: Intake): Attachment 
         uploaded = null;
         if (!(failure instanceof Refusal) || ![400, 413, 415].includes(failure.status ?? 0)) throw failure;
         const { status, message } = failure;
-        throw new Refusal(status, message, [{ path: 'body/screenshotUrl', message }]);
+        throw new Refusal(status, message, { details: [{ path: 'body/screenshotUrl', message }] });
       }
     },
     paste({ clipboardData }) {

@@ -4,7 +4,6 @@ import type { Options } from './options.ts';
 import { fill } from './texts/en.ts';
 
 const star = 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L12 16.9l-5.3 2.8 1.1-5.9-4.3-4.1 5.9-.8z';
-const stars = 5;
 /** A star counts two, so that every rating is out of ten. */
 const worthOfStar = 2;
 
@@ -27,9 +26,7 @@ export function ratingField({ rating, texts }: Options): Field | null {
   if (rating === 'none') return null;
   const labels = { path: 'rating', label: texts.rating, isOptional: true, texts };
   const values =
-    rating === 'stars'
-      ? Array.from({ length: stars }, (_, at) => (at + 1) * worthOfStar)
-      : Array.from({ length: 11 }, (_, at) => at);
+    rating === 'stars' ? [1, 2, 3, 4, 5].map((count) => count * worthOfStar) : [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   const nameOf = (value: number) =>
     rating === 'stars' ? fill(texts.stars, { value: value / worthOfStar }) : fill(texts.scale, { value });
   const { inputs, chosen } = radios(values.map((value) => [String(value), nameOf(value)]));

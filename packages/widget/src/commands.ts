@@ -1,6 +1,6 @@
 import type { Heed, Widget } from './heed.ts';
 
-type Call = ArrayLike<unknown>;
+type Call = Iterable<unknown>;
 
 /** Sets `window.heed`. First runs what the page has queued there before the script was loaded. */
 export function offerCommands(widget: Widget): void {
@@ -18,7 +18,7 @@ export function offerCommands(widget: Widget): void {
   });
   const queued = (window.heed as { q?: Call[] } | undefined)?.q;
   window.heed = heed;
-  if (Array.isArray(queued)) for (const call of queued) heed(...(Array.from(call) as ['open']));
+  if (Array.isArray(queued)) for (const call of queued) heed(...([...call] as ['open']));
   // Somebody may have kept the function that queues. It finds this queue, which waits for nothing.
-  Object.assign(heed, { q: { push: (call: Call) => heed(...(Array.from(call) as ['open'])) } });
+  Object.assign(heed, { q: { push: (call: Call) => heed(...([...call] as ['open'])) } });
 }

@@ -34,6 +34,11 @@ export function newId(): string {
   return `heed-${made}`;
 }
 
+/** An event of a change that the widget itself makes. MooTools has a class of its own in the place of `Event`. */
+export function changeEvent(): CustomEvent {
+  return new CustomEvent('change', { bubbles: true });
+}
+
 function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes))
     if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value));

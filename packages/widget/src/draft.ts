@@ -1,4 +1,5 @@
 import type { Field } from './field.ts';
+import { toJson } from './plain-json.ts';
 
 /**
  * What was written into a form but not sent. It outlives a reload and other pages of the site, and ends with the tab,
@@ -17,9 +18,9 @@ export class Draft {
   restore(): void {
     const kept = attempt(() => JSON.parse(sessionStorage.getItem(this.#key) ?? '{}')) ?? {};
     const set = (field: Field) => {
-      const before = JSON.stringify(field.value());
+      const before = toJson(field.value());
       if (kept[field.path] !== undefined) field.set(kept[field.path]);
-      return JSON.stringify(field.value()) !== before;
+      return toJson(field.value()) !== before;
     };
     while (this.#fields.map(set).some(Boolean));
   }
@@ -28,7 +29,7 @@ export class Draft {
     const values = this.#fields.map((field) => [field.path, field.value()] as const);
     const isEmpty = values.every(([, value]) => !value);
     if (isEmpty) this.remove();
-    else attempt(() => sessionStorage.setItem(this.#key, JSON.stringify(Object.fromEntries(values))));
+    else attempt(() => sessionStorage.setItem(this.#key, toJson(Object.fromEntries(values))));
   }
 
   remove(): void {

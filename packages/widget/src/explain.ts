@@ -1,9 +1,11 @@
 import { explainType, type Field } from './field.ts';
+import type { Refusal } from './refusal.ts';
 import type { Texts } from './texts/en.ts';
 
-/** What to say when nothing was sent, or when the service has refused it as a whole. `status` is null without a response. */
-export function explainFailure(status: number | null, texts: Texts): string {
-  if (status === null) return texts.offline;
+/** The text for an item that was not sent, or that the service has refused as a whole. */
+export function explainFailure({ status, isBlocked }: Refusal, texts: Texts): string {
+  // No connection helps where the page itself forbids it.
+  if (status === null) return isBlocked ? texts.failed : texts.offline;
   if (status === 429) return texts.tooMany;
   // The page is not of the project's domain, the widget was switched off, or the month's items are used up.
   if (status === 403 || status === 404) return texts.notTaken;

@@ -1,5 +1,5 @@
 import { seenCharacter } from '../../../generated/contract-constants.ts';
-import { h, newId } from './dom.ts';
+import { changeEvent, h, newId } from './dom.ts';
 import { fill, type Texts } from './texts/en.ts';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -45,7 +45,7 @@ export function controlField(labels: Labels, control: Control, read: () => unkno
       if (control.type === 'checkbox') (control as HTMLInputElement).checked = value === true;
       else control.value = String(value ?? '');
       followDirection(control);
-      control.dispatchEvent(new Event('change', { bubbles: true }));
+      control.dispatchEvent(changeEvent());
     },
     problem: () => findProblem(control, labels.texts),
     show,
@@ -69,7 +69,7 @@ export function groupField(
   const set = (value: unknown) => {
     const chosen = Array.isArray(value) ? value : [String(value)];
     for (const input of inputs) input.checked = chosen.includes(input.value);
-    group.dispatchEvent(new Event('change', { bubbles: true }));
+    group.dispatchEvent(changeEvent());
   };
   const element = h('div', { class: 'field' }, group);
   return { path: labels.path, element, value: read, set, problem, show, focus };

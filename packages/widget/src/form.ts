@@ -5,8 +5,9 @@ import { Draft } from './draft.ts';
 import { explainFailure, explainField } from './explain.ts';
 import type { Field } from './field.ts';
 import { type Fields, makeFields } from './fields.ts';
-import { Refusal } from './intake.ts';
+import { listen } from './own-events.ts';
 import { pageContext } from './page-context.ts';
+import { asRefusal } from './refusal.ts';
 import type { Session } from './session.ts';
 
 /** The form for one feedback item: what it asks, and what happens when it is sent. */
@@ -61,7 +62,8 @@ export class FeedbackForm {
 
   #listen(): void {
     for (const name of ['input', 'change']) this.element.addEventListener(name, () => this.#draft.save());
-    this.element.addEventListener('submit', (event) => {
+    // Enter in a field clicks it too. In a sandbox without forms, browsers let no form be submitted.
+    listen(this.#send, 'click', (event) => {
       event.preventDefault();
       void this.#submit();
     });
@@ -112,21 +114,23 @@ export class FeedbackForm {
       if (fieldId) customFields[fieldId] = value();
       else values[id] = value();
     }
-    if (Object.values(customFields).some((value) => value !== undefined)) values.customMetadata = { customFields };
+    if (Object.entries(customFields).some(([, value]) => value !== undefined)) values.customMetadata = { customFields };
     return values as WidgetFeedback;
   }
 
   /** Shows errors of the service beside their fields, and those that belong to no field above the button. */
   #explain(error: unknown): void {
     const { options, emit } = this.#session;
-    const { status, message, details } = error instanceof Refusal ? error : new Refusal(null, 'no response came');
+    const refusal = asRefusal(error);
+    const { status, message, details } = refusal;
     const fields = [...this.#asked(), ...(this.#attachment ? [this.#attachment] : [])];
     const named = fields.filter(({ path }) =>
       details.some((one) => one.path === `body/${path}` || one.path.startsWith(`body/${path}/`)),
     );
     for (const field of named) field.show(explainField(field, options.texts));
     named[0]?.focus();
-    if (named.length === 0) this.#failure.textContent = explainFailure(status, options.texts);
+    if (named.length === 0) this.#failure.textContent = explainFailure(refusal, options.texts);
+    if (named.length === 0) console.warn(`Heed: ${message}`);
     emit('error', { status, message });
   }
 

@@ -27,6 +27,9 @@ export function createWidget({ url, publicKey, container, ...options }: WidgetOp
     ...options,
     intake: new Intake(url.replace(/\/+$/, ''), publicKey),
     loadTexts: importTexts,
-    place: (host) => (container ?? document.body).append(host),
+    place: (host, isFirst) => {
+      const parent = container ?? document.body;
+      if (isFirst || parent.isConnected) parent.append(host);
+    },
   });
 }

@@ -1,18 +1,10 @@
 import type { IntakeReceipt, PlainUpload, WidgetFeedback, WidgetSettings } from '../../../generated/sdk/types.gen.ts';
+import { toJson } from './plain-json.ts';
+import { reach } from './reach.ts';
+import { asRefusal, Refusal } from './refusal.ts';
 
 const waitsMs = [800, 2_500];
-
-/** A response that is not a success, or that there is none. `details` name the wrong fields. */
-export class Refusal extends Error {
-  readonly status: number | null;
-  readonly details: { path: string; message: string }[];
-
-  constructor(status: number | null, message: string, details: { path: string; message: string }[] = []) {
-    super(message);
-    this.status = status;
-    this.details = details;
-  }
-}
+const unknownAnswers: Record<number, string> = { 413: '(too large)', 429: '(too many requests)' };
 
 /** The service's intake for the widgets of one project. */
 export class Intake {
@@ -38,7 +30,7 @@ export class Intake {
 
   /** Sends the feedback. It is stored once, even if it is sent again because the first response did not arrive. */
   submit(feedback: WidgetFeedback): Promise<IntakeReceipt> {
-    const body = JSON.stringify(feedback);
+    const body = toJson(feedback);
     if (this.#sent.content !== body) this.#sent = { content: body, key: newKey() };
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': this.#sent.key };
     return again(() => request<IntakeReceipt>(`${this.#url}/feedback`, { method: 'POST', headers, body }));
@@ -46,10 +38,14 @@ export class Intake {
 }
 
 async function request<Data>(url: string, init: RequestInit): Promise<Data> {
-  const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  const response = await reach(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  const { status } = response;
   const answer = await response.json().catch(() => ({}));
-  if (response.ok) return answer.data;
-  throw new Refusal(response.status, answer.error?.message ?? '', answer.error?.details);
+  if (response.ok && answer.data) return answer.data;
+  const { message, details } = answer.error ?? {};
+  if (message) throw new Refusal(status, `the service answers ${status}: ${message}`, { details });
+  // A proxy has words of its own, or nothing has come through to its end.
+  throw new Refusal(status, `something before the service answers ${status} ${unknownAnswers[status] ?? ''}`.trim());
 }
 
 /** Tries again if no response came, or one that says nothing about the request. */
@@ -58,7 +54,8 @@ async function again<Data>(attempt: () => Promise<Data>): Promise<Data> {
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof Refusal && (error.status ?? 0) < 500) throw error;
+      const { status, isBlocked } = asRefusal(error);
+      if (isBlocked || (status !== null && status < 500)) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
@@ -67,5 +64,5 @@ async function again<Data>(attempt: () => Promise<Data>): Promise<Data> {
 
 /** Returns 128 random bits. `randomUUID` does not exist on pages without TLS. */
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -36,7 +36,7 @@ function readableOn(color: string): string {
   if (!canvas) return '#fff';
   canvas.fillStyle = color;
   canvas.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = Array.from(canvas.getImageData(0, 0, 1, 1).data, (value) => {
+  const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });

@@ -1,6 +1,8 @@
 import { h, icon } from './dom.ts';
 import type { Stage } from './look.ts';
+import { listen } from './own-events.ts';
 import { Panel } from './panel.ts';
+import type { Placed } from './placed.ts';
 import type { Session } from './session.ts';
 import { modalSurface, popoverSurface, raise } from './surface.ts';
 
@@ -8,7 +10,7 @@ const bubble =
   'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-7l-4.5 3.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5z';
 
 /** A button over the page, and the form that it opens. Both are above everything of the page. */
-export function mountFloating({ host, frame }: Stage, session: Session) {
+export function mountFloating({ host, frame }: Stage, session: Session): Placed {
   const { type, texts, button } = session.options;
   const panel = new Panel(session, () => surface.close());
   const launcher = h(
@@ -36,10 +38,25 @@ export function mountFloating({ host, frame }: Stage, session: Session) {
     panel.focus();
     session.emit('open', undefined);
   };
-  launcher.addEventListener('click', () => (surface.isOpen() ? surface.close() : open()));
+  listen(launcher, 'click', () => (surface.isOpen() ? surface.close() : open()));
 
-  document.body.append(host);
+  const put = () => {
+    (topDialog() ?? document.body)?.append(host);
+    if (button) raise(launcher);
+    if (!surface.isOpen()) return;
+    surface.raise();
+    panel.focus();
+  };
   frame.append(...(button ? [launcher] : []), surface.element);
-  if (button) raise(launcher);
-  return { open, close: surface.close, identify: () => panel.identify() };
+  const isInPlace = () => host.isConnected && (host.parentElement?.closest('dialog') ?? null) === topDialog();
+  return { isInPlace, put, open, close: surface.close, identify: () => panel.identify() };
+}
+
+/** The page's modal dialog, beside which nothing can be used. Null if none is open, or the browser does not know them. */
+function topDialog(): Element | null {
+  try {
+    return [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,36 +1,33 @@
-import type { Widget } from './heed.ts';
-import { makeStage, type Stage } from './look.ts';
+import { makeStage } from './look.ts';
 import { mountFloating } from './mount-floating.ts';
 import { mountInline } from './mount-inline.ts';
+import type { Mounted, Place } from './placed.ts';
 import type { Session } from './session.ts';
+import { stayInPage } from './stay.ts';
 
-/** A widget that is on the page. */
-export interface Mounted extends Pick<Widget, 'open' | 'close' | 'setTheme' | 'destroy'> {
-  /** Follows what the page has told. */
-  identify(): void;
-}
-
-/** Puts the widget into the page. */
-export function mount(session: Session, place: (host: HTMLElement) => void): Mounted {
+/** Puts the widget into the page, and keeps it there. */
+export function mount(session: Session, place: Place): Mounted {
   const stage = makeStage(session.options);
-  const shown = show(stage, session, place);
+  const { host } = stage;
+  const isInline = session.options.type === 'inline';
+  const placed = isInline ? mountInline(stage, session, place) : mountFloating(stage, session);
+  const stay = stayInPage(host, { ...placed, isDeep: isInline });
+  stay.check();
   return {
-    ...shown,
+    close: placed.close,
+    identify: placed.identify,
+    open: () => {
+      stay.check();
+      if (host.isConnected) placed.open();
+    },
     setTheme: (theme) => {
       stage.frame.dataset.theme = theme;
     },
     destroy: () => {
-      shown.close();
-      stage.host.remove();
+      stay.end();
+      placed.close();
+      // Prototype.js has another `remove`, which fails for a host that the page has removed already.
+      host.parentNode?.removeChild(host);
     },
   };
-}
-
-function show(stage: Stage, session: Session, place: (host: HTMLElement) => void) {
-  const { type, target } = session.options;
-  if (type !== 'inline') return mountFloating(stage, session);
-  const element = target === null ? null : document.querySelector(target);
-  if (element) element.append(stage.host);
-  else place(stage.host);
-  return mountInline(stage, session);
 }

@@ -1,5 +1,6 @@
 import { h, icon, newId } from './dom.ts';
 import { FeedbackForm } from './form.ts';
+import { listen } from './own-events.ts';
 import type { Session } from './session.ts';
 import { fill } from './texts/en.ts';
 
@@ -23,7 +24,7 @@ export class Panel {
     this.#form = this.#newForm();
     this.#heading = h('h2', { tabindex: -1, 'aria-describedby': this.#receipt.id }, texts.thanks);
     const another = h('button', { type: 'button', class: 'secondary' }, texts.another);
-    another.addEventListener('click', () => {
+    listen(another, 'click', () => {
       this.renew();
       this.focus();
     });
@@ -68,6 +69,6 @@ function told({ received }: Session['options']['texts'], number: number): string
 
 function closeButton(label: string, close: () => void): HTMLElement {
   const button = h('button', { type: 'button', class: 'icon close', 'aria-label': label }, icon(cross));
-  button.addEventListener('click', close);
+  listen(button, 'click', close);
   return button;
 }

@@ -1,10 +1,12 @@
 import { chooseLanguage } from './choose-language.ts';
 import type { Identity, Theme, Widget } from './heed.ts';
-import { type Intake, Refusal } from './intake.ts';
+import type { Intake } from './intake.ts';
 import type { Language } from './language.ts';
 import { Listeners } from './listeners.ts';
-import { type Mounted, mount } from './mount.ts';
+import { mount } from './mount.ts';
 import { readOptions } from './options.ts';
+import type { Mounted, Place } from './placed.ts';
+import { asRefusal, Refusal } from './refusal.ts';
 import type { Told } from './session.ts';
 import type { Texts } from './texts/en.ts';
 
@@ -15,7 +17,7 @@ export interface Start {
   language?: string | undefined;
   loadTexts: (language: Language) => Promise<Partial<Texts>>;
   /** Puts an inline form without a `target` into the page. */
-  place: (host: HTMLElement) => void;
+  place: Place;
 }
 
 /** Loads the widget. What is called meanwhile is done once it is there. */
@@ -41,7 +43,7 @@ export function startWidget(start: Start): Widget {
   };
   whenParsed(() => {
     load().catch((error: unknown) => {
-      const { status, message } = error instanceof Refusal ? error : new Refusal(null, 'the service cannot be reached');
+      const { status, message } = asRefusal(error);
       console.warn(`Heed: ${message}`);
       emit('error', { status, message });
     });

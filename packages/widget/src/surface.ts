@@ -1,4 +1,5 @@
 import { h } from './dom.ts';
+import { listen } from './own-events.ts';
 import type { Panel } from './panel.ts';
 
 /** What the form opens on. */
@@ -7,12 +8,17 @@ interface Surface {
   isOpen(): boolean;
   open(): void;
   close(): void;
+  /** Shows again what is open, after the page has removed it. */
+  raise(): void;
 }
 
 /** Shows an element above the page, in the top layer, where no style of the page moves, cuts or covers it. */
 export function raise(element: HTMLElement): void {
-  // A browser of before 2024 has no popovers. There it is shown within the page.
-  element.showPopover?.();
+  try {
+    element.showPopover();
+  } catch {
+    // A browser of before 2024 has no popovers, and shows it within the page. Another one shows it already.
+  }
 }
 
 /** A dialog beside which nothing of the page can be used. */
@@ -20,16 +26,14 @@ export function modalSurface(panel: Panel, onClose: () => void): Surface {
   const element = h('dialog', { class: 'surface modal', 'aria-labelledby': panel.titleId }, panel.element);
   const close = () => element.close();
   element.addEventListener('close', onClose);
-  element.addEventListener('keydown', (event) => {
-    // The page's own shortcuts are not for what is typed here.
-    event.stopPropagation();
-    if (event.key === 'Tab') keepInside(element, event);
-  });
+  listen(element, 'keydown', (event) => event.key === 'Tab' && keepInside(element, event));
   // A click beside a modal dialog counts as one on the dialog itself.
-  element.addEventListener('click', ({ target }) => {
-    if (target === element) close();
-  });
-  return { element, isOpen: () => element.open, open: () => element.showModal(), close };
+  listen(element, 'click', (event) => event.composedPath()[0] === element && close());
+  const again = () => {
+    element.removeAttribute('open');
+    element.showModal();
+  };
+  return { element, isOpen: () => element.open, open: () => element.showModal(), close, raise: again };
 }
 
 /** A dialog beside which the page can be used on. */
@@ -46,11 +50,8 @@ export function popoverSurface(panel: Panel, onClose: () => void): Surface {
     element.hidden = false;
     raise(element);
   };
-  element.addEventListener('keydown', (event) => {
-    event.stopPropagation();
-    if (event.key === 'Escape') close();
-  });
-  return { element, isOpen: () => !element.hidden, open, close };
+  listen(element, 'keydown', (event) => event.key === 'Escape' && close());
+  return { element, isOpen: () => !element.hidden, open, close, raise: () => raise(element) };
 }
 
 /** The focus moves from the last field to the first one, and back. */
