@@ -14,6 +14,7 @@ import { prepareDatabase } from '../src/start/database.ts';
 import { setUpFirstRun } from '../src/start/first-run.ts';
 import { startServer } from '../src/start/server.ts';
 import { readSettings } from '../src/start/settings.ts';
+import { serveParts } from './conformance/parts-server.ts';
 import { installTool } from './install-tool.ts';
 import { checkServerJson } from './server-json.ts';
 
@@ -33,9 +34,12 @@ const suites: Suite[] = [
   { version: '2026-07-28', tool: 'conformance-2026', options: ['--requirements', '2026-07-28'] },
 ];
 
-/** By version and scenario (or a check of one), why it cannot pass. A suite fails if one of them passes. */
-const exceptions: Record<string, Record<string, string>> = parse(
-  readFileSync(join(import.meta.dirname, 'conformance-exceptions.yaml'), 'utf8'),
+/** A server under test: Heed, or one of the same parts with the tools that the suites call. */
+type Target = 'heed' | 'parts';
+
+/** By version and target, why a scenario (or a check of one) cannot pass. A suite fails if one of them passes. */
+const exceptions: Record<string, Record<Target | 'both', Record<string, string>>> = parse(
+  readFileSync(join(import.meta.dirname, 'conformance/exceptions.yaml'), 'utf8'),
 );
 
 /** Fetched when it is run, because it contains a web application that no checkout of Heed needs. */
@@ -58,14 +62,19 @@ async function main(): Promise<void> {
   const firstRun = await setUpFirstRun(database.prisma);
   const running = await startServer({ ...settings, ...secrets }, database, pino({ level: 'warn' }));
   const proxy = await proxyWithKey(portOf(running.server), firstRun?.apiKey ?? '');
+  const parts = await serveParts();
   try {
-    for (const suite of suites) await play(suite, urlOf(proxy));
+    for (const suite of suites) {
+      await play(suite, 'heed', urlOf(proxy));
+      await play(suite, 'parts', urlOf(parts));
+    }
     await inspect('HTTP', [urlOf(proxy), '--transport', 'http', '--header', 'X-MCP-Toolsets: all']);
     const heedMcp = [process.execPath, 'src/cli/in-clone.ts', 'mcp', '--toolsets', 'all'];
     const site = `http://127.0.0.1:${portOf(running.server)}`;
     await inspect('stdio', ['-e', `HEED_API_KEY=${firstRun?.apiKey}`, '-e', `HEED_URL=${site}`], ['--', ...heedMcp]);
   } finally {
     proxy.close();
+    parts.close();
     await running.stop();
     await database.close();
   }
@@ -95,15 +104,16 @@ function urlOf(proxy: Server): string {
 }
 
 /** Throws if anything but the exceptions fails, or if an exception passes. */
-async function play({ version, tool, options }: Suite, url: string): Promise<void> {
-  const excepted = Object.keys(exceptions[version] ?? {});
+async function play({ version, tool, options }: Suite, target: Target, url: string): Promise<void> {
+  const of = exceptions[version];
+  const excepted = Object.keys({ ...of?.both, ...of?.[target] });
   const file = join(folder, `${version}.json`);
   // JSON is YAML too.
   writeFileSync(file, JSON.stringify({ server: excepted }));
   const conformance = join(await installTool(tool), 'conformance');
   const report = await run(conformance, 'server', '--url', url, ...options, '--expected-failures', file);
   const [passed] = /\d+ passed/.exec(report.slice(report.lastIndexOf('Total:'))) ?? [];
-  console.log(`conformance with ${version}: ${passed}, ${excepted.length} exceptions`);
+  console.log(`conformance of ${target} with ${version}: ${passed}, ${excepted.length} exceptions`);
 }
 
 /** Throws if a tool's schema breaks a rule. */

@@ -3,6 +3,7 @@ import { version } from '../../../src/base/version.ts';
 import { serveTools } from '../../../src/doors/mcp/stdio.ts';
 import { chosenTools, readRestSettings } from '../../../src/doors/mcp/stdio-settings.ts';
 import { toolsetNames } from '../../../src/doors/mcp/tools.ts';
+import { warnOfOtherVersion } from './warn-of-other-version.ts';
 
 const help = `Usage: heed-mcp [options]
 
@@ -36,6 +37,8 @@ async function main(): Promise<void> {
   else if (values.version) process.stdout.write(`${version}\n`);
   else {
     const tools = chosenTools({ toolsets: values.toolsets, readOnly: values['read-only'] }, process.env);
-    serveTools(readRestSettings(process.env), tools);
+    const settings = readRestSettings(process.env);
+    serveTools(settings, tools);
+    await warnOfOtherVersion(settings.baseUrl, version);
   }
 }

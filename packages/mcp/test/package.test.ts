@@ -1,15 +1,20 @@
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { version } from '../../../src/base/version.ts';
 import { siteOf } from '../../../test/doors/mcp/clients.ts';
 import { type Installed, installPacked } from '../../../test/release/install-packed.ts';
 import { nodeOf } from '../../../test/release/runtimes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app.ts';
 import { aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { portOf } from '../../../test/support/raw.ts';
+import { until } from '../../../test/support/until.ts';
 import { buildMcp, oldestNode } from '../build/build-mcp.ts';
 
 const mostTarballBytes = 400_000;
@@ -18,6 +23,7 @@ let root: string;
 let app: TestApp;
 let installed: Installed;
 let bin: string;
+const servers: Server[] = [];
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'heed-mcp-'));
   await buildMcp(join(root, 'built'));
@@ -26,6 +32,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(async () => {
+  for (const server of servers) server.close();
   await app?.close();
   await rm(root, { recursive: true });
 });
@@ -68,6 +75,29 @@ describe.each(nodes)('on $name', ({ node }) => {
 
     expect(tools.map(({ name }) => name).sort()).toEqual(['get_me', 'list_projects']);
     expect(result.structuredContent).toMatchObject({ data: [{ id: project.id }] });
+  });
+
+  onNode.each([
+    ['of another version', '9.9.9', [expect.stringContaining('the service hands out 9.9.9. npx fetches it')]],
+    ['of its own version', version, []],
+  ])('warns if need be when the service hands out a package %s', async (_which, offered, warnings) => {
+    const { key } = await aWorkspaceWithProject(app);
+    const asked: (string | undefined)[] = [];
+    const service = createServer(({ url }, res) => {
+      asked.push(url);
+      res.setHeader('Connection', 'close').end(JSON.stringify({ data: [{ name: '@heed/mcp', version: offered }] }));
+    });
+    servers.push(service.listen(0, '127.0.0.1'));
+    await once(service, 'listening');
+
+    const settings = { HEED_URL: `http://127.0.0.1:${portOf(service)}/heed`, HEED_API_KEY: key };
+    const { client, stderr, connected } = await connect(settings);
+    await connected;
+    await until('it has asked', () => asked.length > 0);
+    await client.close();
+
+    expect(asked).toEqual(['/heed/packages/']);
+    expect(stderr).toEqual(warnings);
   });
 
   onNode('says what is missing, and ends', async () => {

@@ -1,4 +1,5 @@
-import { type ReadTool, vocabularyText } from './resources.ts';
+import { vocabularyText } from '../../domain/automations/vocabulary-text.ts';
+import type { ReadTool } from './resources.ts';
 
 type PromptArguments = Record<string, string>;
 

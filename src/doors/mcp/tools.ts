@@ -39,7 +39,7 @@ export type ArgumentKind = 'workspace' | 'project' | 'feedback' | 'member';
 
 /** How a tool shows the operation's response. */
 export interface Shows {
-  as: 'table' | 'item' | 'row' | 'change' | 'bulk' | 'run' | 'dry-run' | 'me' | 'link';
+  as: 'table' | 'item' | 'row' | 'change' | 'bulk' | 'run' | 'dry-run' | 'vocabulary' | 'me' | 'link';
   /** The fields that are shown unless the agent names others. */
   columns?: string[];
   /** Whether only members wrote what is shown, so none of it is marked as a customer's. */

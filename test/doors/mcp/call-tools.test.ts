@@ -85,7 +85,7 @@ describe.each(doors)('a call over %s', (door, connect) => {
       },
     ]);
     expect(list.text).toMatch(
-      /^number\|status\|priority\|age\|who\|message\n#\d+\|new\|urgent\|\d+\w+\|\|<customer_text>/,
+      /^number\|status\|priority\|age\|who\|category\|tags\|message\n#\d+\|new\|urgent\|\d+\w+\|{4}<customer_text>/,
     );
     expect(rest.data).toEqual([
       { number: list.data[0].number - 1, id: expect.stringMatching(/^fb_/), priority: 'urgent' },

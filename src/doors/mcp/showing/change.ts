@@ -2,7 +2,7 @@ import type { Shown } from '../tool-result.ts';
 import { numberText } from './columns.ts';
 import { inLine } from './fields-text.ts';
 import { tidied, toSnakeCase } from './names.ts';
-import { type Fields, payloadOf, type Showing } from './shown.ts';
+import { type Fields, payloadOf, type Showing, warningLines } from './shown.ts';
 
 const mostCharacters = 200;
 /** What changes with every change tells nothing. Threads do not change by an update. */
@@ -18,7 +18,7 @@ export function showChange({ response, version, shows, before, tool, given }: Sh
   const what = names.length === 0 ? 'was like that already' : `changed: ${inLine(withNone(changed), shows.byStaff)}`;
   const versionText = version === undefined ? '' : ` (version ${version})`;
   return {
-    text: `${numberText(after)} ${what}${versionText}`,
+    text: `${numberText(after)} ${what}${versionText}${warningLines(response)}`,
     structured: { data: told, ...(version !== undefined && { version }) },
   };
 }

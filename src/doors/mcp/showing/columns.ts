@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../base/contact/shown-email.ts';
 import { isTheirs, plainText } from './fields-text.ts';
 import { cut, isEmpty, tidied, toSnakeCase } from './names.ts';
 import type { Fields } from './shown.ts';
@@ -16,6 +17,9 @@ interface Column {
 const mostCharactersOfCell = 160;
 const mostCharactersOfName = 24;
 
+/** How much some columns show in a table whose columns nobody chose, so that messages have room. */
+export const narrowColumns: Readonly<Record<string, number>> = { category: 20, tags: 28 };
+
 /** Columns that are no field of the contract, or show one in fewer words. */
 const computed: Record<string, Column> = {
   number: { value: ({ ticketNumber, id }) => ticketNumber ?? id, cell: (row) => ({ ours: numberText(row) }) },
@@ -33,13 +37,19 @@ const computed: Record<string, Column> = {
 /** The names of the columns that a table of these rows can have, besides the fields of the rows. */
 export const computedColumns: readonly string[] = Object.keys(computed);
 
-/** What a row has in a column, and how it is written. Undefined if it has nothing there. */
-export function readCell(row: Fields, column: string, now: Date, byStaff = false): { value: unknown; cell: Cell } {
+/** Returns the value of a row in a column, and its cell of so many characters. Undefined if it has nothing there. */
+export function readCell(
+  row: Fields,
+  column: string,
+  now: Date,
+  byStaff = false,
+  mostCharacters = mostCharactersOfCell,
+): { value: unknown; cell: Cell } {
   const { value: read, cell } = computed[column] ?? { value: () => fieldOf(row, column) };
   const found = tidied(read(row, now), mostCharactersOfCell);
   if (isEmpty(found) || found === '') return { value: undefined, cell: {} };
   if (cell) return { value: found, cell: cell(row, now) };
-  const text = cut(plainText(found), mostCharactersOfCell);
+  const text = cut(/email$/.test(column) ? shownEmail(String(found)) : plainText(found), mostCharacters);
   const isMarked = typeof found === 'string' || typeof found === 'object';
   return { value: found, cell: isMarked && isTheirs(column, {}, byStaff) ? { theirs: text } : { ours: text } };
 }
@@ -54,12 +64,12 @@ export function numberText({ ticketNumber, id }: Fields): string {
 }
 
 function submitter({ userName, userEmail, userPhone }: Fields): string | undefined {
-  const name = userName ?? userEmail ?? userPhone;
+  const name = userName ?? (typeof userEmail === 'string' ? shownEmail(userEmail) : userPhone);
   return typeof name === 'string' ? cut(name, mostCharactersOfName) : undefined;
 }
 
 function assignee({ assigneeName, assigneeEmail, assigneeId }: Fields): string | undefined {
-  const name = assigneeName ?? assigneeEmail ?? assigneeId;
+  const name = assigneeName ?? (typeof assigneeEmail === 'string' ? shownEmail(assigneeEmail) : assigneeId);
   return typeof name === 'string' ? `@${cut(name, mostCharactersOfName)}` : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Shown } from '../tool-result.ts';
 import { readCell } from './columns.ts';
 import { inLine } from './fields-text.ts';
 import { toSnakeCase } from './names.ts';
-import { type Fields, payloadOf, type Showing } from './shown.ts';
+import { type Fields, payloadOf, type Showing, warningLines } from './shown.ts';
 
 /** Shows of what was made, deleted or merged what an agent needs to go on. */
 export function showRow({ response, shows, now, version }: Showing): Shown {
@@ -14,7 +14,8 @@ export function showRow({ response, shows, now, version }: Showing): Shown {
     if (value !== undefined) data[column] = value;
   }
   const told = { ...data, ...(version !== undefined && { version }) };
-  return { text: inLine(told, shows.byStaff), structured: { data, ...(version !== undefined && { version }) } };
+  const text = inLine(told, shows.byStaff) + warningLines(response);
+  return { text, structured: { data, ...(version !== undefined && { version }) } };
 }
 
 /** Shows how many items were changed, and why others were not, by the ids or numbers that the agent sent. */

@@ -7,6 +7,7 @@ import { showBulk, showRow } from './row.ts';
 import { showDryRun, showRun } from './runs.ts';
 import type { Showing } from './shown.ts';
 import { showTable } from './table.ts';
+import { showVocabulary } from './vocabulary.ts';
 
 const ways: Record<Exclude<Shows['as'], 'link'>, (showing: Showing) => Shown | Promise<Shown>> = {
   table: showTable,
@@ -16,6 +17,7 @@ const ways: Record<Exclude<Shows['as'], 'link'>, (showing: Showing) => Shown | P
   bulk: showBulk,
   run: showRun,
   'dry-run': showDryRun,
+  vocabulary: showVocabulary,
   me: showMe,
 };
 

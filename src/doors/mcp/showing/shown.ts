@@ -27,6 +27,12 @@ const charactersPerToken = 4;
 /** How much an answer in full may hold. */
 export const mostCharactersInFull = 8_000 * charactersPerToken;
 
+/** The warnings of a response, a line each after its text. */
+export function warningLines(response: unknown): string {
+  const { warnings = [] } = response as { warnings?: { path: string; message: string }[] };
+  return warnings.map(({ path, message }) => `\nwarning: ${path} ${message}`).join('');
+}
+
 /** What a response wraps, or the response itself. */
 export function payloadOf(response: unknown): unknown {
   const { data } = response as { data?: unknown };

@@ -1,6 +1,6 @@
 import { markCustomerText } from '../customer-text.ts';
 import type { Shown } from '../tool-result.ts';
-import { type Cell, readCell } from './columns.ts';
+import { type Cell, narrowColumns, readCell } from './columns.ts';
 import { showFull } from './full.ts';
 import { showItem } from './item.ts';
 import { toSnakeCase } from './names.ts';
@@ -15,7 +15,10 @@ export async function showTable(showing: Showing): Promise<Shown> {
   if (sent.detail === 'full') return showFull(showing, rows);
 
   const columns = (sent.fields as string[] | undefined) ?? (shows.columns ?? []).map(toSnakeCase);
-  const cells = rows.map((row: Fields) => columns.map((column) => readCell(row, column, now, shows.byStaff)));
+  const most = sent.fields ? {} : narrowColumns;
+  const cells = rows.map((row: Fields) =>
+    columns.map((column) => readCell(row, column, now, shows.byStaff, most[column])),
+  );
   const data = cells.map((row) =>
     Object.fromEntries(row.flatMap(({ value }, index) => (value === undefined ? [] : [[columns[index], value]]))),
   );
@@ -36,7 +39,10 @@ function rowText(cells: Cell[]): string {
     before = '';
   };
   for (const cell of cells) {
-    if (cell.theirs !== undefined && (cell.ours === undefined || theirs.length === 0)) {
+    const isEmpty = cell.ours === undefined && cell.theirs === undefined;
+    // It costs less than the end of one pair of marks and the begin of another.
+    if (isEmpty && theirs.length > 0) theirs.push('');
+    else if (cell.theirs !== undefined && (cell.ours === undefined || theirs.length === 0)) {
       if (theirs.length === 0 && cell.ours !== undefined) before = `${oneLine(cell.ours)} `;
       theirs.push(oneLine(cell.theirs));
     } else {
