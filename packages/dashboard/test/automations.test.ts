@@ -161,8 +161,11 @@ inDashboard('automations', (the) => {
     expect(await list.page.getByRole('link', { name: 'New automation' }).count()).toBe(0);
 
     const { page } = await open(`/${automation.id}`, member);
-    await page.getByText('Only admins change automations.').waitFor();
+    await page.getByText('Only owners and admins of the workspace change this.').waitFor();
     expect(await page.getByLabel('Name').isDisabled()).toBe(true);
+    const made = await open('/new', member);
+    await made.page.getByText('Only owners and admins of the workspace change this.').waitFor();
+    expect(await made.page.getByLabel('Name').isDisabled()).toBe(true);
   });
 
   it('have no fault that axe finds, wide or narrow, light or dark', async () => {

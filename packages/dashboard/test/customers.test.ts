@@ -43,6 +43,16 @@ inDashboard('customers', (the) => {
     expect(complaints).toEqual([]);
   });
 
+  it('show their addresses as people read them, and leave alone what may look like another', async () => {
+    const emails = ['noor@bücher.example', 'noor@pаypal.example'];
+    const { id } = await aCustomer(the.built, { name: 'Noor', emails });
+    const { page, complaints } = await the.open(`/app/${the.built.workspace.id}/customers/${id}`, the.built.user);
+
+    await page.getByRole('link', { name: 'noor@bücher.example' }).waitFor();
+    await page.getByRole('link', { name: /^noor@xn--/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('are found by the keyboard alone, and lead to what they sent and back to who sent it', async () => {
     await aCustomer(the.built, { name: 'Grace Hopper' });
     const { page, complaints } = await openList();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
-import { aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { aMember, aWorkspaceWithProject } from '../../../test/support/builders.ts';
 import { runJobs } from '../../../test/support/jobs.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
@@ -120,6 +120,14 @@ inDashboard('the import', (the) => {
     await page.getByText('1 line was imported.').waitFor();
 
     expect(await stored()).toMatchObject([{ votes: 12 }]);
+  });
+
+  it('tells a member why they cannot import', async () => {
+    const member = await aMember(the.app, the.built.workspace);
+    const { page } = await the.open(`/app/${the.built.workspace.id}/start/import`, member);
+    await page.getByText('Only owners and admins of the workspace change this.').waitFor();
+
+    expect(await page.getByLabel('File to import').isDisabled()).toBe(true);
   });
 
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {

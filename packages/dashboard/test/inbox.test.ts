@@ -30,7 +30,7 @@ inDashboard('the inbox', (the) => {
     await row(page, 'It broke').getByRole('button', { name: 'New' }).click();
     await page.getByRole('menuitemradio', { name: 'In progress' }).click();
     await row(page, 'It broke').getByRole('button', { name: 'In progress' }).waitFor();
-    await page.getByText('Changed.').waitFor();
+    await page.getByText(`#${item.ticketNumber} in progress`).waitFor();
     expect(await stored(item)).toHaveProperty('status', 'in-progress');
 
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -64,6 +64,22 @@ inDashboard('the inbox', (the) => {
     expect(body.data).toMatchObject([{ name: 'On fire', filters: { priority: 'urgent' } }]);
   });
 
+  it('narrows the list to a tag with a comma in it', async () => {
+    await aFeedback(the.built, { message: 'At the corner', tags: ['Berlin, Mitte'] });
+    await aFeedback(the.built, { message: 'In the middle', tags: ['Mitte'] });
+    const { page } = await openInbox();
+    await row(page, 'In the middle').waitFor();
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Tag' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Berlin, Mitte' }).click();
+    await row(page, 'In the middle').waitFor({ state: 'detached' });
+
+    expect(new URL(page.url()).searchParams.get('tag')).toBe('Berlin\\, Mitte');
+    expect(await row(page, 'At the corner').count()).toBe(1);
+    expect(await page.getByText('Tag: Berlin, Mitte').count()).toBe(1);
+  });
+
   it('is worked through by the keyboard alone', async () => {
     const first = await aFeedback(the.built, { message: 'Older' });
     const second = await aFeedback(the.built, { message: 'Newer' });
@@ -73,7 +89,7 @@ inDashboard('the inbox', (the) => {
     await page.keyboard.press('j');
     await page.locator(`[data-row="${second.id}"]:focus`).waitFor();
     await page.keyboard.press('#');
-    await page.getByRole('combobox', { name: 'Tags' }).fill('checkout, mobile');
+    await page.getByRole('textbox', { name: 'Tags' }).fill('checkout, mobile');
     await page.keyboard.press('Enter');
     await eventually(async () => expect(await stored(second)).toHaveProperty('tags', ['checkout', 'mobile']));
     await page.locator(`[data-row="${second.id}"]:focus`).waitFor();
@@ -102,6 +118,32 @@ inDashboard('the inbox', (the) => {
     await page.waitForURL(new RegExp(`/inbox/${first.ticketNumber}\\?`), { waitUntil: 'commit' });
   });
 
+  it('goes on where the reader was after they have looked at an item', async () => {
+    const oldest = await aFeedback(the.built, { message: 'Oldest' });
+    const middle = await aFeedback(the.built, { message: 'Middle' });
+    const newest = await aFeedback(the.built, { message: 'Newest' });
+    const { page } = await openInbox();
+    const focused = ({ id }: Feedback) => page.locator(`[data-row="${id}"]:focus`);
+    await row(page, 'Middle').getByText('Middle').click();
+    await page.getByRole('heading', { name: 'Properties' }).waitFor();
+    await page.keyboard.press('Escape');
+    await focused(middle).waitFor();
+    await page.keyboard.press('j');
+    await focused(oldest).waitFor();
+
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Properties' }).waitFor();
+    await page.keyboard.press('k');
+    await page.waitForURL(new RegExp(`/inbox/${newest.ticketNumber}\\b`), { waitUntil: 'commit' });
+    await page.getByText('Newest').first().waitFor();
+    await page.keyboard.press('e');
+    await page.getByText(`#${newest.ticketNumber} resolved`).waitFor();
+    await page.getByRole('link', { name: 'Inbox' }).last().click();
+    await row(page, 'Newest').waitFor({ state: 'detached' });
+    await focused(middle).waitFor();
+  });
+
   it('changes many at once', async () => {
     const items = [await aFeedback(the.built, { message: 'One' }), await aFeedback(the.built, { message: 'Two' })];
     const { page } = await openInbox();
@@ -109,7 +151,7 @@ inDashboard('the inbox', (the) => {
     for (const { ticketNumber } of items) await page.getByRole('checkbox', { name: `Select #${ticketNumber}` }).check();
     await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Resolve' }).click();
 
-    await page.getByText('2 items changed.').waitFor();
+    await page.getByText('2 items resolved').waitFor();
     expect((await Promise.all(items.map(stored))).map(({ status }) => status)).toEqual(['resolved', 'resolved']);
   });
 

@@ -27,7 +27,7 @@ inDashboard('an item', (the) => {
     await page.reload();
     await page.getByRole('button', { name: 'Send and resolve' }).click();
 
-    await page.getByText('Changed.').waitFor();
+    await page.getByText(`#${item.ticketNumber} resolved`).waitFor();
     const { customerComments, status } = await stored();
     expect(customerComments).toMatchObject([{ message: 'We are on it.', authorType: 'agent' }]);
     expect(status).toBe('resolved');
@@ -110,6 +110,79 @@ inDashboard('an item', (the) => {
     await page.getByRole('heading', { name: 'Other items of this customer' }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/inbox$/);
+  });
+
+  it('asks in dialogs that the panel behind them does not lay out', async () => {
+    const { page } = await openItem();
+    for (const name of ['Tags', 'Category', 'Due']) {
+      await page.getByRole('button', { name: `${name}:` }).click();
+      const dialog = page.getByRole('dialog');
+      const label = await dialog.locator('label').boundingBox();
+      const field = await dialog.locator('input').boundingBox();
+      const title = await page.evaluate<string>("getComputedStyle(document.querySelector('dialog h2')).fontSize");
+      expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+      expect(label?.x).toBeLessThan((field?.x ?? 0) + 40);
+      expect(title).toBe('14px');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('shows each tag apart in a dialog that suggests what others have', async () => {
+    await aFeedback(the.built, { message: 'Hers', tags: ['checkout'] });
+    await the.built.api.patch(`/feedback/${item.id}`, { workspaceId: the.built.workspace.id, tags: ['a, b', 'late'] });
+    const { page } = await openItem();
+    await page.getByRole('button', { name: 'Tags:' }).click();
+    await page.getByRole('button', { name: 'Remove late' }).click();
+    await page.getByRole('button', { name: 'checkout', exact: true }).click();
+    await page.keyboard.type('mobile,soon,');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('web');
+    await page.keyboard.press('Enter');
+
+    await page.getByText(`#${item.ticketNumber} · Tags: +checkout +mobile +web −late`).waitFor();
+    expect(await stored()).toHaveProperty('tags', ['a, b', 'checkout', 'mobile', 'web']);
+  });
+
+  it('tells one change at a time, and never over what can be pressed', async () => {
+    const { page } = await openItem();
+    const told = page.getByRole('region', { name: 'Notifications' });
+    for (const [now, next] of [
+      ['New', 'In progress'],
+      ['In progress', 'Resolved'],
+    ] as const) {
+      await page.getByRole('button', { name: now, exact: true }).click();
+      await page.getByRole('menuitemradio', { name: next }).click();
+      await told.getByText(`#${item.ticketNumber} ${next.toLowerCase()}`).waitFor();
+    }
+    expect(await told.getByRole('button', { name: 'Undo' }).count()).toBe(1);
+    const place = await told.boundingBox();
+    const screen = await page.locator('main').boundingBox();
+    expect((screen?.y ?? 0) + (screen?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0);
+  });
+
+  it("tells a customer's words as theirs, whoever's key brought them", async () => {
+    const written = { authorType: 'customer', authorName: 'Ada', authorEmail: 'ada@example.org' };
+    await the.built.api.post(`/feedback/${item.id}/comments`, { message: 'Still broken', ...written });
+    const { page } = await openItem();
+
+    await page.getByText('Ada wrote to you').waitFor();
+  });
+
+  it('says how far a reply goes before it is sent', async () => {
+    const { page } = await openItem();
+    await page.getByText('Heed does not mail the reply.').waitFor();
+    item = await aFeedback(the.built, { message: 'It broke again' });
+    const unknown = await openItem();
+
+    await unknown.page.getByText('the reply reaches nobody').waitFor();
+  });
+
+  it('is not found at an address that no item has', async () => {
+    for (const number of ['not-a-number', '4711']) {
+      const { page } = await the.open(`/app/${the.built.workspace.id}/inbox/${number}`, the.built.user);
+      await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    }
   });
 
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {

@@ -36,7 +36,7 @@ inDashboard('the dashboard, when its service goes away and comes back,', (the) =
     await page.goBack();
     await page.getByRole('button', { name: 'Urgent' }).waitFor();
     await page.getByRole('button', { name: 'Send reply' }).click();
-    await page.getByText('The reply is sent.').waitFor();
+    await page.getByText('The reply is saved.').waitFor();
     const { body } = await the.built.api.get(`/feedback/${item.id}`, { workspaceId: the.built.workspace.id });
     expect(body.data.customerComments).toMatchObject([{ message: 'We are on it.' }]);
   });

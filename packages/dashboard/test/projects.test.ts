@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Project } from '../../../generated/sdk/types.gen.ts';
-import { aMember } from '../../../test/support/builders.ts';
+import { aMember, anAutomation, aWorkspaceWithProject } from '../../../test/support/builders.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
@@ -67,9 +67,35 @@ inDashboard('projects', (the) => {
 
     expect(await stored()).toMatchObject({
       disabledDefaultFields: ['df_phone'],
-      customFieldDefinitions: [{ type: 'select', label: 'Plan', required: true, options: ['Basic', 'Team'] }],
+      customFieldDefinitions: [
+        { id: 'cf_plan', type: 'select', label: 'Plan', required: true, options: ['Basic', 'Team'] },
+      ],
     });
     expect(complaints).toEqual([]);
+  });
+
+  it('lets what hangs on an option follow its name, and leads to the automations that do not', async () => {
+    const plan = { id: 'cf_plan', type: 'select', label: 'Plan', required: false, options: ['Basic', 'Team'] } as const;
+    const visibilityCondition = { fieldId: 'cf_plan', value: 'Team' };
+    const seats = { id: 'cf_seats', type: 'number', label: 'Seats', required: false, visibilityCondition } as const;
+    const customFieldDefinitions = [{ ...plan, options: [...plan.options] }, seats];
+    the.built = await aWorkspaceWithProject(the.app, { customFieldDefinitions });
+    const conditions = {
+      combinator: 'and' as const,
+      rules: [{ field: 'customFields.cf_plan', operator: 'in' as const, value: ['Team'] }],
+    };
+    await anAutomation(the.built, { name: 'Teams first', conditions });
+    const { page } = await openProject();
+    await page.getByRole('button', { name: 'Plan One of several' }).click();
+    await page.getByLabel('Options').fill('Basic\nCompany');
+    await section(page, 'Fields').getByRole('link', { name: 'Teams first' }).waitFor();
+    await save(page, 'Fields');
+    const renamed = { fieldId: 'cf_plan', value: 'Company' };
+    expect((await stored()).customFieldDefinitions[1]).toHaveProperty('visibilityCondition', renamed);
+
+    await page.getByLabel('Options').fill('Basic');
+    await save(page, 'Fields');
+    expect((await stored()).customFieldDefinitions[1]).not.toHaveProperty('visibilityCondition');
   });
 
   it('changes nothing that somebody else has changed meanwhile, and shows their version', async () => {
@@ -97,7 +123,7 @@ inDashboard('projects', (the) => {
 
   it('lets a member look, and change nothing', async () => {
     const { page } = await openProject(await aMember(the.app, the.built.workspace));
-    await page.getByLabel('Domain').waitFor();
+    await page.getByText('Only owners and admins of the workspace change this.').waitFor();
 
     expect(await page.getByLabel('Domain').isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Delete the project' }).count()).toBe(0);

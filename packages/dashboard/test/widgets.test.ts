@@ -130,6 +130,7 @@ inDashboard('widgets', (the) => {
     const { page } = await openWidgets(await aMember(the.app, the.built.workspace));
     await preview(page).getByLabel('What is on your mind?').waitFor();
 
+    await page.getByText('Only owners and admins of the workspace change this.').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).first().isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'New widget' }).count()).toBe(0);

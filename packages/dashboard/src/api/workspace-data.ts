@@ -1,9 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listMembersOptions, listProjectsOptions } from '../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import {
+  listMembersOptions,
+  listProjectsOptions,
+  listProjectsQueryKey,
+} from '../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Member, Project } from '../../../../generated/sdk/types.gen.ts';
 import { client } from './client.ts';
 import { useWorkspace } from './me.ts';
+import { queryClient } from './query-client.ts';
 
 const none: Project[] = [];
 const rarelyChanges = 5 * 60_000;
@@ -18,6 +23,11 @@ export function useMembers(): Member[] {
 
 export function useProjects(): Project[] {
   return useQuery(useProjectsQuery()).data?.data ?? none;
+}
+
+/** Reads the projects again after a change of one. */
+export function refreshProjects(workspaceId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: listProjectsQueryKey({ client, query: { workspaceId } }) });
 }
 
 /**

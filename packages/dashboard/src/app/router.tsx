@@ -14,10 +14,11 @@ import { late } from '../base/late.ts';
 import { site } from '../base/site.ts';
 import { readStored } from '../base/stored.ts';
 import { Loading } from '../parts/Loading.tsx';
+import { NoSuchPage } from '../parts/ScreenFailure.tsx';
 import { readNewSearch } from '../screens/automations/search.ts';
 import { readCustomerSearch } from '../screens/customers/search.ts';
 import { readInboxSearch } from '../screens/items/filters.ts';
-import { NoSuchPage, NoWorkspace, ScreenFailed } from '../shell/Missing.tsx';
+import { NoWorkspace, ScreenFailed } from '../shell/Missing.tsx';
 import { Root } from './Root.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NoSuchPage });

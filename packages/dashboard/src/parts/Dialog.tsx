@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './Dialog.module.css';
 
 interface Shown {
@@ -9,7 +10,10 @@ interface Shown {
   look?: 'middle' | 'drawer';
 }
 
-/** The browser's own modal dialog, which needs no style of its own in the page to keep the rest still. */
+/**
+ * The browser's own modal dialog, which needs no style of its own in the page to keep the rest still. It stands apart from
+ * the part that opened it, so that the styles of that part do not reach its content.
+ */
 export function Dialog({ title, children, onClose, look = 'middle' }: Shown) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -19,7 +23,7 @@ export function Dialog({ title, children, onClose, look = 'middle' }: Shown) {
     // The browser gives the focus back, which it does not if the dialog only leaves the page.
     return () => shown?.close();
   }, []);
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it by Escape, and says so by `onCancel`.
     <dialog
       ref={dialog}
@@ -32,9 +36,12 @@ export function Dialog({ title, children, onClose, look = 'middle' }: Shown) {
       onClick={(event) => event.target === dialog.current && onClose?.()}
     >
       <div className={styles.content}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

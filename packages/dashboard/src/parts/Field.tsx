@@ -1,30 +1,28 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-interface About {
+interface Shown {
   label: string;
   hint?: string | undefined;
   /** What is wrong, in the words of the contract. */
   error?: string | undefined;
 }
 
-export function TextField({ label, hint, error, ...input }: ComponentProps<'input'> & About) {
+export function TextField({ label, hint, error, ...input }: ComponentProps<'input'> & Shown) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <Labelled id={id} label={label}>
       <input id={id} className={styles.input} aria-invalid={!!error} aria-describedby={`${id}-about`} {...input} />
       <About id={`${id}-about`} hint={hint} error={error} />
-    </div>
+    </Labelled>
   );
 }
 
 /** For several lines. */
-export function TextArea({ label, hint, error, ...input }: ComponentProps<'textarea'> & About) {
+export function TextArea({ label, hint, error, ...input }: ComponentProps<'textarea'> & Shown) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <Labelled id={id} label={label}>
       <textarea
         id={id}
         rows={3}
@@ -34,11 +32,24 @@ export function TextArea({ label, hint, error, ...input }: ComponentProps<'texta
         {...input}
       />
       <About id={`${id}-about`} hint={hint} error={error} />
+    </Labelled>
+  );
+}
+
+/** A label over what it names by its id. */
+export function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children}
     </div>
   );
 }
 
-function About({ id, hint, error }: Omit<About, 'label'> & { id: string }) {
+/** The hint of a field, or what is wrong with it. */
+export function About({ id, hint, error }: Omit<Shown, 'label'> & { id: string }) {
   return (
     <p id={id} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
       {error ?? hint}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import styles from './Field.module.css';
+import { Labelled } from './Field.tsx';
 
 interface Choice<Value extends string> {
   label: string;
@@ -13,8 +14,7 @@ interface Choice<Value extends string> {
 export function SelectField<Value extends string>({ label, hint, value, options, onChoose }: Choice<Value>) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <Labelled id={id} label={label}>
       <select
         id={id}
         className={styles.input}
@@ -33,6 +33,6 @@ export function SelectField<Value extends string>({ label, hint, value, options,
           {hint}
         </p>
       )}
-    </div>
+    </Labelled>
   );
 }

@@ -8,7 +8,7 @@ import { chooseTheme, chosenTheme, themes } from '../base/theme.ts';
 import { ForReaders } from '../parts/ForReaders.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../parts/Menu.tsx';
-import { tellError } from '../parts/toasts.ts';
+import { tellError } from '../parts/tell.ts';
 import { chooseLanguage, type Language, languages, useLanguage } from '../texts/language.ts';
 import { useTexts } from '../texts/texts.ts';
 import styles from './Navigation.module.css';

@@ -1,17 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Empty } from '../parts/Empty.tsx';
 import { Failure } from '../parts/Failure.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { texts } from './texts.ts';
-
-export function NoSuchPage() {
-  const words = useTexts(texts);
-  return (
-    <Empty heading="h1" icon="search" title={words.noPage}>
-      <Link to="/">{words.toInbox}</Link>
-    </Empty>
-  );
-}
 
 export function NoWorkspace() {
   const words = useTexts(texts);

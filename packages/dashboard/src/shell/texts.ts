@@ -24,8 +24,6 @@ export const texts = defineTexts(
     },
     noWorkspace: 'You are not a member of a workspace',
     askForInvitation: 'Ask somebody who is to invite you, then load this page again.',
-    noPage: 'There is nothing at this address',
-    toInbox: 'Go to the inbox',
     broken: 'This screen has failed',
     noConnection: 'No connection to the service. What you have typed stays, and the page goes on when it is back.',
     ended: 'Your session has ended',
@@ -55,8 +53,6 @@ export const texts = defineTexts(
       },
       noWorkspace: 'Du gehörst zu keinem Arbeitsbereich',
       askForInvitation: 'Bitte ein Mitglied, dich einzuladen, und lade diese Seite dann neu.',
-      noPage: 'Unter dieser Adresse gibt es nichts',
-      toInbox: 'Zum Eingang',
       broken: 'Diese Ansicht ist ausgefallen',
       noConnection:
         'Keine Verbindung zum Dienst. Was du geschrieben hast, bleibt, und es geht weiter, sobald er da ist.',

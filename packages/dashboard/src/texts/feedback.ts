@@ -1,4 +1,5 @@
 import type { Feedback, Priority, Project, StatusCategory } from '../../../../generated/sdk/types.gen.ts';
+import { shownEmail } from './shown-email.ts';
 import { defineTexts, useTexts } from './texts.ts';
 
 /** How people call the values of an item. */
@@ -61,7 +62,7 @@ export function statusChoices(
 
 /** Who sent it, as well as it is known. */
 export function senderOf({ userName, userEmail, userPhone }: Feedback, anonymous: string): string {
-  return userName ?? userEmail ?? userPhone ?? anonymous;
+  return userName ?? (userEmail && shownEmail(userEmail)) ?? userPhone ?? anonymous;
 }
 
 export function isDone(category: StatusCategory): boolean {

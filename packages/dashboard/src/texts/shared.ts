@@ -16,7 +16,14 @@ export const shared = defineTexts(
     or: 'or',
     unreachable: 'The service does not answer. Try again when it is back. What you have typed stays.',
     changedMeanwhile: 'Somebody else has changed this in the meantime. Yours is not saved.',
+    sessionEnded: 'Your session has ended. Sign in again.',
+    onlyAdmins: 'Only owners and admins of the workspace change this. Ask one of them.',
+    stillNamed: 'These automations name what you rename or remove. They stay as they are, so change them too:',
+    noPage: 'There is nothing at this address',
+    toInbox: 'Go to the inbox',
     notifications: 'Notifications',
+    removeTag: (tag: string) => `Remove ${tag}`,
+    knownTags: 'Tags that others have',
   },
   {
     de: {
@@ -33,7 +40,15 @@ export const shared = defineTexts(
       or: 'oder',
       unreachable: 'Der Dienst antwortet nicht. Versuche es erneut, sobald er da ist. Was du geschrieben hast, bleibt.',
       changedMeanwhile: 'Jemand anderes hat das inzwischen geändert. Deine Fassung ist nicht gespeichert.',
+      sessionEnded: 'Deine Sitzung ist beendet. Melde dich erneut an.',
+      onlyAdmins: 'Das ändern nur Inhaber und Admins des Arbeitsbereichs. Bitte jemanden von ihnen darum.',
+      stillNamed:
+        'Diese Automationen nennen, was du umbenennst oder entfernst. Sie bleiben, wie sie sind, also ändere auch sie:',
+      noPage: 'Unter dieser Adresse gibt es nichts',
+      toInbox: 'Zum Eingang',
       notifications: 'Meldungen',
+      removeTag: (tag: string) => `${tag} entfernen`,
+      knownTags: 'Schlagwörter, die andere haben',
     },
   },
 );

@@ -4,7 +4,7 @@ import { heed } from '../../api/client.ts';
 import { isDeclined, makePasskey } from '../../api/passkeys.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { FirstField } from '../../parts/FirstField.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Account.module.css';
 import { refreshMe, refreshPasskeys, refreshSessions } from './refresh.ts';

@@ -4,7 +4,7 @@ import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { TextField } from '../../parts/Field.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Account.module.css';
 import { keepMe } from './refresh.ts';

@@ -7,7 +7,7 @@ import { errorOfField } from '../../parts/errors.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { Section } from '../../parts/Page.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Account.module.css';

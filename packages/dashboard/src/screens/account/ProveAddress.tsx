@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSignInMethods } from '../../api/sign-in-methods.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Account.module.css';
 import { refreshPasskeys, refreshSessions } from './refresh.ts';

@@ -7,7 +7,7 @@ import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Section } from '../../parts/Page.tsx';
 import { Rows } from '../../parts/Rows.tsx';
-import { tellError } from '../../parts/toasts.ts';
+import { tellError } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import styles from './Account.module.css';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PasswordChange } from '../../../../../generated/sdk/types.gen.ts';
 import { heed } from '../../api/client.ts';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { refreshMe, refreshSessions } from './refresh.ts';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Automation } from '../../../../../generated/sdk/types.gen.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { Rows } from '../../parts/Rows.tsx';
-import { tellError } from '../../parts/toasts.ts';
+import { tellError } from '../../parts/tell.ts';
 import { AutomationRow } from './AutomationRow.tsx';
 import styles from './Automations.module.css';
 import { move, refreshAutomations } from './use-automations.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Automation } from '../../../../../generated/sdk/types.gen.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { IconButton } from '../../parts/Button.tsx';
-import { tell, tellError } from '../../parts/toasts.ts';
+import { tell, tellError } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Automations.module.css';
 import { countRules } from './fields.ts';

@@ -4,7 +4,7 @@ import type { Automation } from '../../../../../generated/sdk/types.gen.ts';
 import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { texts } from './texts.ts';
 import { refreshAutomations } from './use-automations.ts';

@@ -7,10 +7,11 @@ import { client, heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useProjects } from '../../api/workspace-data.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
-import { Failure } from '../../parts/Failure.tsx';
+import { OnlyAdmins } from '../../parts/ForAdmins.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Menu, MenuItem } from '../../parts/Menu.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { ScreenFailure } from '../../parts/ScreenFailure.tsx';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { AutomationForm } from './AutomationForm.tsx';
 import { DeleteAutomation } from './DeleteAutomation.tsx';
@@ -57,7 +58,7 @@ export function EditAutomation() {
         onEdit={(isEdited) => setEdited(isEdited ? seen : undefined)}
       />
     );
-  return error ? <Failure error={error} retry={refetch} /> : <Loading />;
+  return error ? <ScreenFailure error={error} retry={refetch} /> : <Loading />;
 }
 
 interface Given {
@@ -93,7 +94,7 @@ function Shown({ seen: { automation, etag }, isOld, project, isEdited, onEdit }:
   return (
     <EditorFrame title={name} projectId={project.id} action={menu}>
       {systemGenerated && <p className={styles.notice}>{words.isSystem}</p>}
-      {role === 'member' && <p className={styles.notice}>{words.onlyAdmins}</p>}
+      <OnlyAdmins />
       {warnings.length > 0 && (
         <ul className={styles.warnings}>
           {warnings.map(({ path, message }) => (

@@ -20,7 +20,7 @@ export function ListInput({ label, values, choices, isNumbers, onChange }: Liste
   if (choices)
     return (
       <fieldset className={styles.chips} aria-label={label}>
-        {choices.map(({ value, label: name }) => (
+        {withUnknown(choices, values).map(({ value, label: name }) => (
           <label key={value} className={styles.chip}>
             <input
               type="checkbox"
@@ -51,4 +51,11 @@ export function ListInput({ label, values, choices, isNumbers, onChange }: Liste
       onChange={({ target }) => type(target.value)}
     />
   );
+}
+
+/** A value that nobody knows any more can still be unchecked. */
+function withUnknown(choices: readonly Choice[], values: readonly unknown[]): Choice[] {
+  const known = new Set<unknown>(choices.map(({ value }) => value));
+  const unknown = values.filter((value) => !known.has(value)).map(String);
+  return [...choices, ...unknown.map((value) => ({ value, label: value }))];
 }

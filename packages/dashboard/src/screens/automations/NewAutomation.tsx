@@ -7,8 +7,9 @@ import { heed } from '../../api/client.ts';
 import { useMe, useWorkspace } from '../../api/me.ts';
 import { useProjects } from '../../api/workspace-data.ts';
 import { Button } from '../../parts/Button.tsx';
+import { OnlyAdmins } from '../../parts/ForAdmins.tsx';
 import { Loading } from '../../parts/Loading.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { AutomationForm } from './AutomationForm.tsx';
 import { bodyOf, type Draft, draftOf, emptyDraft } from './draft.ts';
@@ -31,7 +32,7 @@ function Creating({ project, recipe }: { project: Project; recipe: RecipeName | 
   const words = useTexts(texts);
   const titles = useTexts(vocabulary).recipes;
   const { user } = useMe();
-  const { id: workspaceId } = useWorkspace();
+  const { id: workspaceId, role } = useWorkspace();
   const navigate = route.useNavigate();
   const create = useMutation({ mutationFn: (body: AutomationCreate) => heed.automations.create(body) });
   const title = recipe && titles[recipe];
@@ -48,10 +49,12 @@ function Creating({ project, recipe }: { project: Project; recipe: RecipeName | 
   const saveQuietly = (written: Draft, enabled: boolean) => save(written, enabled).catch(() => undefined);
   return (
     <EditorFrame title={title ?? words.add} projectId={project.id}>
+      <OnlyAdmins />
       <AutomationForm
         project={project}
         draft={draft}
         error={create.error}
+        disabled={role === 'member'}
         canChooseScope
         onSave={(written) => saveQuietly(written, true)}
         buttons={(written) => (

@@ -74,7 +74,6 @@ export const texts = defineTexts(
     removed: 'Deleted.',
     isOld: 'Somebody else has saved another version. What you have written is still here.',
     showTheirs: 'Show theirs instead',
-    onlyAdmins: 'Only admins change automations. You see how this one works.',
     isSystem: 'A rule of the project made this one. Change it there.',
     tryIt: 'Try it',
     tryHint:
@@ -169,7 +168,6 @@ export const texts = defineTexts(
       removed: 'Gelöscht.',
       isOld: 'Jemand anderes hat eine andere Fassung gespeichert. Was du geschrieben hast, ist noch hier.',
       showTheirs: 'Stattdessen deren Fassung zeigen',
-      onlyAdmins: 'Nur Admins ändern Automationen. Du siehst, wie diese arbeitet.',
       isSystem: 'Eine Regel des Projekts hat diese erzeugt. Ändere sie dort.',
       tryIt: 'Ausprobieren',
       tryHint:

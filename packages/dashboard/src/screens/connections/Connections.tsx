@@ -1,5 +1,6 @@
 import { useWorkspace } from '../../api/me.ts';
-import { Page } from '../../parts/Page.tsx';
+import { OnlyAdmins } from '../../parts/ForAdmins.tsx';
+import { Page, Section } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Subscriptions } from './Subscriptions.tsx';
 import { texts } from './texts.ts';
@@ -12,7 +13,13 @@ export function Connections() {
   return (
     <Page title={words.title}>
       <Webhooks />
-      {role !== 'member' && <Subscriptions />}
+      {role === 'member' ? (
+        <Section title={words.outgoing} hint={words.outgoingHint}>
+          <OnlyAdmins />
+        </Section>
+      ) : (
+        <Subscriptions />
+      )}
     </Page>
   );
 }

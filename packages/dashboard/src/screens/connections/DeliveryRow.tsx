@@ -7,7 +7,7 @@ import { useWorkspace } from '../../api/me.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
-import { tell, tellError } from '../../parts/toasts.ts';
+import { tell, tellError } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import { Answer } from './Answer.tsx';

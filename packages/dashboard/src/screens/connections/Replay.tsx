@@ -5,7 +5,7 @@ import { heed } from '../../api/client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { Segments } from '../../parts/Segments.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { refreshConnections } from './refresh.ts';
 import { texts } from './texts.ts';

@@ -6,7 +6,7 @@ import { heed } from '../../api/client.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { Menu, MenuItem } from '../../parts/Menu.tsx';
-import { tellError } from '../../parts/toasts.ts';
+import { tellError } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Connections.module.css';
 import { EditSubscription } from './EditSubscription.tsx';

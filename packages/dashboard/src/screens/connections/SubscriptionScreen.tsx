@@ -5,9 +5,10 @@ import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useEvents } from '../../api/use-events.ts';
 import { Back } from '../../parts/Back.tsx';
-import { Failure } from '../../parts/Failure.tsx';
+import { OnlyAdmins } from '../../parts/ForAdmins.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
+import { ScreenFailure } from '../../parts/ScreenFailure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Connections.module.css';
 import { Deliveries } from './Deliveries.tsx';
@@ -22,13 +23,14 @@ const afterMs = 1_500;
 /** One subscription: how it fares, what can be done with it, and each delivery. */
 export function SubscriptionScreen() {
   const words = useTexts(texts);
-  const { id: workspaceId } = useWorkspace();
+  const { id: workspaceId, role } = useWorkspace();
   const { subscriptionId: id } = route.useParams();
   const query = getSubscriptionOptions({ client, path: { id }, query: { workspaceId } });
-  const { data, error, isPending, refetch } = useQuery({ ...query, staleTime: 0 });
+  const { data, error, isLoading, refetch } = useQuery({ ...query, staleTime: 0, enabled: role !== 'member' });
   // A delivery follows its event.
   useEvents(() => setTimeout(refreshConnections, afterMs));
   const subscription = data?.data;
+  if (error && !data) return <ScreenFailure error={error} retry={refetch} />;
   return (
     <Page
       back={
@@ -39,8 +41,8 @@ export function SubscriptionScreen() {
       title={subscription?.name ?? words.title}
       action={subscription && <SubscriptionActions subscription={subscription} />}
     >
-      {isPending && <Loading />}
-      <Failure error={error} retry={refetch} />
+      <OnlyAdmins />
+      {isLoading && <Loading />}
       {subscription && (
         <>
           <dl className={styles.facts}>

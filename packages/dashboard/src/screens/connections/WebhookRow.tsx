@@ -7,7 +7,7 @@ import { useProjects } from '../../api/workspace-data.ts';
 import { IconButton } from '../../parts/Button.tsx';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { Menu, MenuItem } from '../../parts/Menu.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { CustomerCreate } from '../../../../../generated/sdk/types.gen.ts';
 import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { CustomerForm } from './CustomerForm.tsx';
 import { changesOf, type Fields, noFields } from './fields.ts';

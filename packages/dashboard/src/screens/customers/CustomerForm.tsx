@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { TextArea, TextField } from '../../parts/Field.tsx';
+import { TagsField } from '../../parts/TagsField.tsx';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Dialogs.module.css';
@@ -24,7 +25,7 @@ export function CustomerForm({ title, fields, error, busy, onSave, onClose }: As
   const words = useTexts(texts);
   const { save } = useTexts(shared);
   const [typed, setTyped] = useState(fields);
-  const field = (name: keyof Fields, hint?: string) => ({
+  const field = (name: Exclude<keyof Fields, 'tags'>, hint?: string) => ({
     label: words[name],
     hint,
     value: typed[name],
@@ -45,7 +46,13 @@ export function CustomerForm({ title, fields, error, busy, onSave, onClose }: As
       <TextField {...field('company')} autoComplete="off" />
       <TextArea {...field('emails', words.onePerLine)} rows={2} inputMode="email" />
       <TextArea {...field('phones', words.onePerLine)} rows={2} inputMode="tel" />
-      <TextField {...field('tags', words.separate)} autoComplete="off" />
+      <TagsField
+        label={words.tags}
+        hint={words.separate}
+        error={errorOf(error, 'tags')}
+        initial={fields.tags}
+        onChange={(tags) => setTyped({ ...typed, tags })}
+      />
       <div className={styles.pair}>
         <TextField {...field('language', words.languageHint)} autoComplete="off" />
         <TextField {...field('timezone', words.timezoneHint)} autoComplete="off" />

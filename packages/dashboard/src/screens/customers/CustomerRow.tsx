@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Customer } from '../../../../../generated/sdk/types.gen.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { Tag } from '../../parts/Values.tsx';
+import { shownEmail } from '../../texts/shown-email.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import styles from './CustomerRow.module.css';
@@ -15,7 +16,7 @@ export const CustomerRow = memo(function CustomerRow({ customer }: { customer: C
   const words = useTexts(texts);
   const { id, workspaceId, primaryEmail, primaryPhone, company, tags, feedbackCount, lastSeenAt } = customer;
   const name = nameOf(customer, words.nameless);
-  const contact = [primaryEmail, primaryPhone].find((one) => one && one !== name);
+  const contact = [primaryEmail && shownEmail(primaryEmail), primaryPhone].find((one) => one && one !== name);
   return (
     <Link
       to="/$workspaceId/customers/$customerId"

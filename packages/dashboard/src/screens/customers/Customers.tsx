@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
+import { useWorkspace } from '../../api/me.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
 import { Empty } from '../../parts/Empty.tsx';
 import { Failure } from '../../parts/Failure.tsx';
@@ -27,7 +28,7 @@ export function Customers() {
   const list = useCustomers(search);
   const { customers, pagination, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = list;
   const searchField = useRef<HTMLInputElement>(null);
-  const active = useListKeys(customers, searchField);
+  const active = useListKeys(JSON.stringify([useWorkspace().id, search]), customers, searchField);
   const change = (next: CustomerSearch) => navigate({ search: (former) => ({ ...former, ...next }), replace: true });
   const readOn = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) fetchNextPage();

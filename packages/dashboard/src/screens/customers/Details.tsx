@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CustomerDetail } from '../../../../../generated/sdk/types.gen.ts';
 import { Tag } from '../../parts/Values.tsx';
 import { feedbackTexts } from '../../texts/feedback.ts';
+import { shownEmail } from '../../texts/shown-email.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Profile.module.css';
 import { texts } from './texts.ts';
@@ -20,7 +21,7 @@ export function Details({ customer }: { customer: CustomerDetail }) {
           <ul className={styles.contacts}>
             {emails.map((email) => (
               <Contact key={email} isPrimary={emails.length > 1 && email === customer.primaryEmail}>
-                <a href={`mailto:${email}`}>{email}</a>
+                <a href={`mailto:${email}`}>{shownEmail(email)}</a>
               </Contact>
             ))}
             {phones.map((phone) => (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerUpdate } from '../../../../../generated/sdk/types.gen.ts';
 import { heed } from '../../api/client.ts';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { CustomerForm } from './CustomerForm.tsx';
 import { changesOf, type Fields, fieldsOf } from './fields.ts';

@@ -7,6 +7,7 @@ import { Avatar } from '../../parts/Avatar.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { SearchField } from '../../parts/SearchField.tsx';
+import { shownEmail } from '../../texts/shown-email.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Dialogs.module.css';
 import { MergePreview } from './MergePreview.tsx';
@@ -53,7 +54,10 @@ function Others({ customer, onChoose }: { customer: CustomerDetail; onChoose: (o
               <span>
                 <strong>{nameOf(other, words.nameless)}</strong>
                 <span>
-                  {[other.primaryEmail ?? other.primaryPhone, words.items(other.feedbackCount)]
+                  {[
+                    (other.primaryEmail && shownEmail(other.primaryEmail)) ?? other.primaryPhone,
+                    words.items(other.feedbackCount),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

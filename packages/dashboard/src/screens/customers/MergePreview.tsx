@@ -7,7 +7,7 @@ import { client, heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Dialogs.module.css';
 import { MergeResult } from './MergeResult.tsx';

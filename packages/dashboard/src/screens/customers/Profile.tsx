@@ -7,10 +7,11 @@ import { Avatar } from '../../parts/Avatar.tsx';
 import { Back } from '../../parts/Back.tsx';
 import { Button, IconButton } from '../../parts/Button.tsx';
 import { Columns, Detail } from '../../parts/Detail.tsx';
-import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Menu, MenuItem, MenuLine } from '../../parts/Menu.tsx';
+import { ScreenFailure } from '../../parts/ScreenFailure.tsx';
 import { useKeys } from '../../parts/use-keys.ts';
+import { shownEmail } from '../../texts/shown-email.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Counts } from './Counts.tsx';
 import { Details } from './Details.tsx';
@@ -28,14 +29,15 @@ export function Profile() {
   const { workspaceId, customerId } = route.useParams();
   const { data, error, refetch } = useCustomer(workspaceId, customerId);
   if (data) return <Shown key={data.customer.id} seen={data} />;
-  return error ? <Failure error={error} retry={refetch} /> : <Loading />;
+  return error ? <ScreenFailure error={error} retry={refetch} /> : <Loading />;
 }
 
 function Shown({ seen }: { seen: SeenCustomer }) {
   const { customer } = seen;
   const words = useTexts(texts);
   const name = nameOf(customer, words.nameless);
-  const under = [customer.company, customer.primaryEmail].filter((one) => one && one !== name).join(' · ');
+  const email = customer.primaryEmail && shownEmail(customer.primaryEmail);
+  const under = [customer.company, email].filter((one) => one && one !== name).join(' · ');
   return (
     <Detail
       back={

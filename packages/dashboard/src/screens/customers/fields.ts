@@ -1,15 +1,16 @@
 import type { CustomerDetail, CustomerUpdate } from '../../../../../generated/sdk/types.gen.ts';
+import { shownEmail } from '../../texts/shown-email.ts';
 
-/** What the form asks for, each as the text of its field. */
+/** The values of the form: the tags, and the text of each other field. */
 export const fieldNames = ['name', 'emails', 'phones', 'company', 'tags', 'language', 'timezone', 'notes'] as const;
-export type Fields = Record<(typeof fieldNames)[number], string>;
+export type Fields = Record<Exclude<(typeof fieldNames)[number], 'tags'>, string> & { tags: readonly string[] };
 
 export const noFields: Fields = {
   name: '',
   emails: '',
   phones: '',
   company: '',
-  tags: '',
+  tags: [],
   language: '',
   timezone: '',
   notes: '',
@@ -24,8 +25,8 @@ export function fieldsOf(customer: CustomerDetail): Fields {
     language: language ?? '',
     timezone: timezone ?? '',
     notes: notes ?? '',
-    tags: tags.join(', '),
-    emails: firstFirst(customer.emails, customer.primaryEmail).join('\n'),
+    tags,
+    emails: firstFirst(customer.emails, customer.primaryEmail).map(shownEmail).join('\n'),
     phones: firstFirst(customer.phones, customer.primaryPhone).join('\n'),
   };
 }
@@ -42,7 +43,7 @@ export function changesOf(before: Fields, after: Fields): CustomerUpdate {
       phones,
       primaryPhone: phones[0] ?? null,
       company: fields.company.trim() || null,
-      tags: split(fields.tags, /,/),
+      tags: [...fields.tags],
       language: fields.language.trim() || null,
       timezone: fields.timezone.trim() || null,
       notes: fields.notes.trim() || null,

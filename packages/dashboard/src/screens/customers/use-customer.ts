@@ -3,6 +3,7 @@ import { getCustomerQueryKey } from '../../../../../generated/sdk/@tanstack/reac
 import type { Customer, CustomerDetail } from '../../../../../generated/sdk/types.gen.ts';
 import { client, heed } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { shownEmail } from '../../texts/shown-email.ts';
 
 /** A customer, and the tag of the version that the reader sees. */
 export interface SeenCustomer {
@@ -46,5 +47,5 @@ export function nameOf(
   { name, primaryEmail, primaryPhone }: Pick<Customer, 'name' | 'primaryEmail' | 'primaryPhone'>,
   nameless: string,
 ): string {
-  return name ?? primaryEmail ?? primaryPhone ?? nameless;
+  return name ?? (primaryEmail && shownEmail(primaryEmail)) ?? primaryPhone ?? nameless;
 }

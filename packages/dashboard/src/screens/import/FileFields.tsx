@@ -7,7 +7,9 @@ import { sources } from './sources.ts';
 import { texts } from './texts.ts';
 import type { Planning } from './use-planning.ts';
 
-export function FileFields({ projects, project, source, updates, isBusy, change, choose }: Planning) {
+const dateOrders = ['any', 'dmy', 'mdy'] as const;
+
+export function FileFields({ projects, project, source, updates, dateOrder, isBusy, change, choose }: Planning) {
   const words = useTexts(texts);
   return (
     <fieldset className={styles.fields} disabled={isBusy}>
@@ -30,6 +32,13 @@ export function FileFields({ projects, project, source, updates, isBusy, change,
         value={project?.id ?? ''}
         options={projects.map(({ id, name }) => ({ value: id, label: name }))}
         onChoose={(projectId) => change({ projectId })}
+      />
+      <SelectField
+        label={words.dates}
+        hint={words.datesHint}
+        value={dateOrder}
+        options={dateOrders.map((value) => ({ value, label: words.dateOrders[value] }))}
+        onChoose={(next) => change({ dateOrder: next })}
       />
       <CheckField
         label={words.updates}

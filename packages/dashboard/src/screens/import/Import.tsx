@@ -1,9 +1,11 @@
 import { useWorkspace } from '../../api/me.ts';
 import { Back } from '../../parts/Back.tsx';
+import { ForAdmins } from '../../parts/ForAdmins.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Check } from './Check.tsx';
 import { FileFields } from './FileFields.tsx';
+import styles from './Import.module.css';
 import { MappingTable } from './MappingTable.tsx';
 import { texts } from './texts.ts';
 import { usePlanning } from './use-planning.ts';
@@ -23,15 +25,17 @@ export function Import() {
       }
       title={words.title}
     >
-      <Section title={words.file}>
-        <FileFields {...planning} />
-      </Section>
-      {head && source === 'own' && (
-        <Section title={words.columns} hint={words.columnsHint}>
-          <MappingTable head={head} {...others} />
+      <ForAdmins className={styles.sections}>
+        <Section title={words.file}>
+          <FileFields {...planning} />
         </Section>
-      )}
-      {plan && <Check plan={plan} {...others} />}
+        {head && source === 'own' && (
+          <Section title={words.columns} hint={words.columnsHint}>
+            <MappingTable head={head} {...others} />
+          </Section>
+        )}
+        {plan && <Check plan={plan} {...others} />}
+      </ForAdmins>
     </Page>
   );
 }

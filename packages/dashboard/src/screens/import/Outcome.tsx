@@ -29,7 +29,7 @@ export function Outcome({ run: { state, isRunning, isSending, error }, isTrial, 
       </div>
     );
   if (!state) return null;
-  const { counts, status } = state;
+  const { counts, status, encoding } = state;
   const stored = counts.created + counts.updated;
   return (
     <div className={styles.outcome} role="status">
@@ -37,6 +37,7 @@ export function Outcome({ run: { state, isRunning, isSending, error }, isTrial, 
         {status === 'finished' ? (isTrial ? words.wouldStore(stored) : words.stored(stored)) : words.cutShort}
         {counts.failed > 0 && ` ${words.refused(counts.failed)}`}
       </p>
+      {encoding === 'windows-1252' && <p>{words.readAsWindows}</p>}
       <Numbers counts={counts} />
       <Faults state={state} />
       <div className={styles.actions}>

@@ -3,12 +3,13 @@ import { useProjects } from '../../api/workspace-data.ts';
 import { customFields, guessMapping, type Mapping } from './mapping.ts';
 import { type FileHead, readHead } from './read-head.ts';
 import type { Source } from './sources.ts';
-import { type Plan, useImport } from './use-import.ts';
+import { type DateOrder, type Plan, useImport } from './use-import.ts';
 
 interface Choices {
   projectId?: string;
   source: Source;
   updates: boolean;
+  dateOrder: DateOrder;
   chosen?: { file: File; head: FileHead };
   mapping: Mapping;
 }
@@ -16,10 +17,10 @@ interface Choices {
 /** What is to be imported, the trial of it, and the import itself. */
 export function usePlanning() {
   const projects = useProjects();
-  const [choices, setChoices] = useState<Choices>({ source: 'own', updates: false, mapping: {} });
+  const [choices, setChoices] = useState<Choices>({ source: 'own', updates: false, dateOrder: 'any', mapping: {} });
   const trial = useImport(true);
   const real = useImport(false);
-  const { projectId, source, updates, chosen, mapping } = choices;
+  const { projectId, source, updates, dateOrder, chosen, mapping } = choices;
   const project = projects.find(({ id }) => id === projectId) ?? projects[0];
   const own = project ? customFields(project) : [];
   const change = (changes: Partial<Choices>) => {
@@ -34,9 +35,9 @@ export function usePlanning() {
   };
   const sent = source === 'own' ? JSON.stringify(mapping) : source;
   const plan: Plan | undefined = chosen &&
-    project && { file: chosen.file, projectId: project.id, mapping: sent, updates };
+    project && { file: chosen.file, projectId: project.id, mapping: sent, updates, dateOrder };
   return {
-    ...{ projects, project, own, source, updates, mapping, trial, real, plan, change, choose },
+    ...{ projects, project, own, source, updates, dateOrder, mapping, trial, real, plan, change, choose },
     head: chosen?.head,
     hasMessage: source !== 'own' || Object.values(mapping).includes('message'),
     isBusy: trial.isRunning || real.isRunning,

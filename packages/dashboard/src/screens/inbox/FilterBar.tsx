@@ -1,8 +1,10 @@
+import { listText } from '@heed/sdk/list-text';
 import type { RefObject } from 'react';
 import { Button, IconButton } from '../../parts/Button.tsx';
 import { Menu, MenuItem, MenuSub } from '../../parts/Menu.tsx';
 import { SearchField } from '../../parts/SearchField.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { readValues } from '../items/filter-values.ts';
 import { type FilterName, filterNames, type InboxSearch } from '../items/filters.ts';
 import styles from './FilterBar.module.css';
 import { texts } from './texts.ts';
@@ -20,9 +22,9 @@ export function FilterBar({ search, onChange, searchField }: Filtering) {
   const choices = useFilterChoices();
   const set = filterNames.filter((name) => search[name] !== undefined);
   const toggle = (name: FilterName, value: string) => {
-    const values = search[name]?.split(',') ?? [];
+    const values = readValues(search[name]);
     const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-    onChange({ [name]: next.join(',') || undefined, view: undefined });
+    onChange({ [name]: listText(next) || undefined, view: undefined });
   };
   return (
     <div className={styles.bar}>
@@ -39,7 +41,7 @@ export function FilterBar({ search, onChange, searchField }: Filtering) {
             {choices[name].map(({ value, label }) => (
               <MenuItem
                 key={value}
-                isChecked={search[name]?.split(',').includes(value) ?? false}
+                isChecked={readValues(search[name]).includes(value)}
                 onSelect={() => toggle(name, value)}
               >
                 {label}
@@ -64,8 +66,7 @@ export function FilterBar({ search, onChange, searchField }: Filtering) {
 }
 
 function labelsOf(values: string, choices: { value: string; label: string }[]): string {
-  return values
-    .split(',')
+  return readValues(values)
     .map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
     .join(', ');
 }

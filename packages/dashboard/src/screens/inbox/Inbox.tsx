@@ -32,7 +32,7 @@ export function Inbox() {
   const { arrived, letIn } = useLiveEvents();
   const searchField = useRef<HTMLInputElement>(null);
   const [areKeysShown, setAreKeysShown] = useState(false);
-  const active = useInboxKeys({ items, selection, edit, searchField, onHelp: () => setAreKeysShown(true) });
+  const active = useInboxKeys({ items, search, selection, edit, searchField, onHelp: () => setAreKeysShown(true) });
   const change = useCallback(
     (next: Partial<InboxSearch>) => navigate({ search: (former) => ({ ...former, ...next }), replace: true }),
     [navigate],

@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listViewsOptions, listViewsQueryKey } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client, heed } from '../../api/client.ts';
-import { useWorkspace } from '../../api/me.ts';
+import { useMe, useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { FirstField } from '../../parts/FirstField.tsx';
 import { Menu, MenuItem, MenuLine } from '../../parts/Menu.tsx';
-import { tell, tellError } from '../../parts/toasts.ts';
+import { tell, tellError } from '../../parts/tell.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { asViewFilters, filterNames, type InboxSearch, ofView } from '../items/filters.ts';
@@ -23,10 +23,12 @@ interface Viewing {
 /** The saved views, and the way to save what the list shows. */
 export function Views({ search, onChange }: Viewing) {
   const words = useTexts(texts);
-  const { id: workspaceId } = useWorkspace();
+  const { id: workspaceId, role } = useWorkspace();
+  const { user } = useMe();
   const [isSaving, setIsSaving] = useState(false);
   const views = useQuery(listViewsOptions({ client, query: { workspaceId } })).data?.data ?? [];
   const current = views.find(({ id }) => id === search.view);
+  const mayDelete = current && (role !== 'member' || current.makerId === user.id);
   const cleared = Object.fromEntries([...filterNames, 'search'].map((name) => [name, undefined]));
   const remove = useMutation({
     mutationFn: (id: string) => heed.views.delete(id, { workspaceId }),
@@ -52,7 +54,7 @@ export function Views({ search, onChange }: Viewing) {
         ))}
         {views.length > 0 && <MenuLine />}
         <MenuItem onSelect={() => setIsSaving(true)}>{words.saveView}</MenuItem>
-        {current && <MenuItem onSelect={() => forget(current.id)}>{words.deleteView(current.name)}</MenuItem>}
+        {mayDelete && <MenuItem onSelect={() => forget(current.id)}>{words.deleteView(current.name)}</MenuItem>}
       </Menu>
       {isSaving && (
         <SaveView search={search} onSaved={(view) => onChange({ view })} onClose={() => setIsSaving(false)} />

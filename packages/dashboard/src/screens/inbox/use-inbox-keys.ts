@@ -1,13 +1,17 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
+import { useWorkspace } from '../../api/me.ts';
+import { useCursor } from '../../parts/use-cursor.ts';
 import { useKeys } from '../../parts/use-keys.ts';
 import type { Active } from '../../parts/VirtualList.tsx';
 import { changeItems } from '../items/change-items.ts';
+import { type InboxSearch, placeIn } from '../items/filters.ts';
 import type { EditedField } from './use-editing.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Inbox {
   items: readonly Feedback[];
+  search: InboxSearch;
   selection: Selection;
   edit: (id: string, field: EditedField | undefined) => void;
   searchField: RefObject<HTMLInputElement | null>;
@@ -15,18 +19,8 @@ interface Inbox {
 }
 
 /** Returns which row the keys have moved to. Enter then follows its link, as the browser does. */
-export function useInboxKeys({ items, selection, edit, searchField, onHelp }: Inbox): Active | undefined {
-  const [active, setActive] = useState<Active>();
-  const last = items.length - 1;
-  const current = () => {
-    const id = document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-row]')?.dataset.row;
-    return items.find((item) => item.id === id) ?? (active && items[active.index]);
-  };
-  const move = (step: number) => {
-    const item = current();
-    const at = item ? items.indexOf(item) : -1;
-    setActive({ index: Math.max(0, Math.min(last, at + step)) });
-  };
+export function useInboxKeys({ items, search, selection, edit, searchField, onHelp }: Inbox): Active | undefined {
+  const { active, current, move } = useCursor(placeIn(useWorkspace().id, search), items);
   const forCurrent = (act: (item: Feedback) => void) => () => {
     const item = current();
     if (item) act(item);

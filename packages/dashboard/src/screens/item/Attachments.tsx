@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { mediaTypeValues } from '../../../../../generated/contract-constants.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -46,7 +47,7 @@ export function Attach({ attachments, isUploading, add }: Attaching) {
         ref={field}
         type="file"
         aria-label={words.files}
-        accept="image/png,image/jpeg,image/webp,audio/*,video/webm,video/mp4"
+        accept={`${mediaTypeValues.join()},audio/*`}
         multiple
         hidden
         onChange={({ target }) => {

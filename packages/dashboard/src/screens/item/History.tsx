@@ -50,9 +50,16 @@ function Step({ event, explains, workspaceId }: Told) {
   const { status, priority, assignee: assigneeName, category, tags, due: dueDate } = words;
   const fields = { status, priority, assigneeName, category, tags, dueDate };
   const isAutomation = actor.type === 'automation';
+  const customer = customerIn(event);
   const who =
-    actor.name ?? (isAutomation ? words.byAutomation : actor.type === 'system' ? words.bySystem : words.someone);
-  const what = type in words.events ? words.events[type as keyof typeof words.events] : words.events.other;
+    customer?.authorName ??
+    actor.name ??
+    (isAutomation ? words.byAutomation : actor.type === 'system' ? words.bySystem : words.someone);
+  const what = customer
+    ? words.customerWrote
+    : type in words.events
+      ? words.events[type as keyof typeof words.events]
+      : words.events.other;
   return (
     <li>
       <p>
@@ -75,6 +82,11 @@ function Step({ event, explains, workspaceId }: Told) {
       {explains && causedBy?.runId && asksWhy && <Reasons runId={causedBy.runId} workspaceId={workspaceId} />}
     </li>
   );
+}
+
+/** The author of a customer's comment. The comment may have come by the API key of somebody on the team. */
+function customerIn({ type, data }: Event): { authorName: string } | undefined {
+  return type === 'comment.created' && 'authorType' in data && data.authorType === 'customer' ? data : undefined;
 }
 
 /** Rule by rule, what the automation looked at, and what it did. */

@@ -2,9 +2,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../api/me.ts';
 import { Back } from '../../parts/Back.tsx';
 import { Columns, Detail } from '../../parts/Detail.tsx';
-import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Loading } from '../../parts/Loading.tsx';
+import { ScreenFailure } from '../../parts/ScreenFailure.tsx';
 import { useKeys } from '../../parts/use-keys.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from '../items/change-items.ts';
@@ -27,7 +27,7 @@ export function Item() {
   const { number } = route.useParams();
   const { data, error, refetch } = useItem(workspaceId, number);
   if (data) return <Shown key={data.item.id} seen={data} />;
-  return error ? <Failure error={error} retry={refetch} /> : <Loading />;
+  return error ? <ScreenFailure error={error} retry={refetch} /> : <Loading />;
 }
 
 function Shown({ seen }: { seen: SeenItem }) {

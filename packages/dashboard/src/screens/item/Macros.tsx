@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Menu, MenuItem } from '../../parts/Menu.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { refreshItems } from '../items/show-items.ts';

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { feedbackTexts, senderOf } from '../../texts/feedback.ts';
+import { shownEmail } from '../../texts/shown-email.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import styles from './Message.module.css';
@@ -20,7 +21,7 @@ export function Message({ item }: { item: FeedbackDetail }) {
         <div>
           <h1>{item.customerId ? <CustomerLink item={item} name={sender} /> : sender}</h1>
           <p className={styles.soft}>
-            {item.userEmail && item.userEmail !== sender && <>{item.userEmail} · </>}
+            {item.userEmail && shownEmail(item.userEmail) !== sender && <>{shownEmail(item.userEmail)} · </>}
             <time dateTime={createdAt} title={fullTime(createdAt)}>
               {relativeTime(createdAt)}
             </time>

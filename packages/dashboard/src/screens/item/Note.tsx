@@ -3,12 +3,14 @@ import { seenCharacter } from '../../../../../generated/contract-constants.ts';
 import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { SeenItem } from '../items/seen-item.ts';
 import { refreshItems } from '../items/show-items.ts';
 import { Attach, Attachments } from './Attachments.tsx';
 import styles from './Composer.module.css';
+import { DocumentsOffer } from './DocumentsOffer.tsx';
+import { DropArea } from './DropArea.tsx';
 import { texts } from './texts.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft, useSendingKey } from './use-draft.ts';
@@ -33,7 +35,7 @@ export function Note({ item }: { item: SeenItem['item'] }) {
   };
   const submitQuietly = () => submit().catch(() => undefined);
   return (
-    <>
+    <DropArea onFiles={files.add}>
       <Writing
         label={words.note}
         hint={words.notePlaceholder}
@@ -43,6 +45,7 @@ export function Note({ item }: { item: SeenItem['item'] }) {
         onSend={submitQuietly}
       />
       <Attachments {...files} />
+      <DocumentsOffer item={item} {...files} />
       <Failure error={add.error} />
       <div className={styles.buttons}>
         <Attach {...files} />
@@ -50,6 +53,6 @@ export function Note({ item }: { item: SeenItem['item'] }) {
           {words.addNote}
         </Button>
       </div>
-    </>
+    </DropArea>
   );
 }

@@ -10,7 +10,7 @@ import { fullTime } from '../../texts/times.ts';
 import { changeItems } from '../items/change-items.ts';
 import type { Changes } from '../items/changes.ts';
 import { none, toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } from '../items/choices.ts';
-import { KnownValues } from '../items/KnownValues.tsx';
+import { KnownCategories } from '../items/KnownCategories.tsx';
 import type { SeenItem } from '../items/seen-item.ts';
 import { TagsDialog } from '../items/TagsDialog.tsx';
 import { fromField, toField } from './due-date.ts';
@@ -70,8 +70,8 @@ function Tags({ seen }: { seen: SeenItem }) {
   const words = useTexts(texts);
   const [areTagsOpen, setAreTagsOpen] = useState(false);
   return (
-    <div>
-      <dt>{words.tags}</dt>
+    <div className={styles.property}>
+      <dt className={styles.name}>{words.tags}</dt>
       <dd>
         <button type="button" className={styles.value} onClick={() => setAreTagsOpen(true)}>
           <ForReaders>{`${words.tags}: `}</ForReaders>
@@ -92,7 +92,7 @@ function CategoryAndDue({ seen }: { seen: SeenItem }) {
         name={words.category}
         shown={item.category}
         value={item.category ?? ''}
-        suggest={(id) => <KnownValues id={id} of="category" />}
+        suggest={(id) => <KnownCategories id={id} />}
         onSave={(value) => change(seen, { category: value.trim() || null })}
       />
       <WrittenProperty
@@ -132,8 +132,8 @@ function Choice({ name, value, options, onChoose, children }: Chosen) {
     </button>
   );
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className={styles.property}>
+      <dt className={styles.name}>{name}</dt>
       <dd>
         <Menu trigger={trigger}>
           <MenuChoices label={name} value={value} options={options} onChoose={onChoose} />
@@ -146,8 +146,8 @@ function Choice({ name, value, options, onChoose, children }: Chosen) {
 function Fact({ name, value }: { name: string; value: string | null }) {
   if (!value) return null;
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className={styles.property}>
+      <dt className={styles.name}>{name}</dt>
       <dd className={styles.fact}>{value}</dd>
     </div>
   );

@@ -4,7 +4,7 @@ import { heed } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { feedbackTexts, isDone, senderOf } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from '../items/change-items.ts';
@@ -12,6 +12,8 @@ import { itemQuery, type SeenItem } from '../items/seen-item.ts';
 import { refreshItems } from '../items/show-items.ts';
 import { Attach, Attachments } from './Attachments.tsx';
 import styles from './Composer.module.css';
+import { DocumentsOffer } from './DocumentsOffer.tsx';
+import { DropArea } from './DropArea.tsx';
 import { texts } from './texts.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft, useSendingKey } from './use-draft.ts';
@@ -34,11 +36,11 @@ export function Reply({ item }: { item: SeenItem['item'] }) {
     files.clear();
     await refreshItems();
     if (andResolve) await resolve(item);
-    else tell(words.sent);
+    else tell(words.replied);
   };
   const submitQuietly = (andResolve: boolean) => submit(andResolve).catch(() => undefined);
   return (
-    <>
+    <DropArea onFiles={files.add}>
       <Writing
         label={words.reply}
         hint={words.replyTo(senderOf(item, anonymous))}
@@ -48,6 +50,8 @@ export function Reply({ item }: { item: SeenItem['item'] }) {
         onSend={() => submitQuietly(false)}
       />
       <Attachments {...files} />
+      <DocumentsOffer item={item} {...files} />
+      <p className={styles.about}>{item.userEmail || item.userPhone ? words.notMailed : words.noAddress}</p>
       <Failure error={send.error} />
       <div className={styles.buttons}>
         <Attach {...files} />
@@ -66,7 +70,7 @@ export function Reply({ item }: { item: SeenItem['item'] }) {
           {words.send}
         </Button>
       </div>
-    </>
+    </DropArea>
   );
 }
 

@@ -24,8 +24,8 @@ export function WrittenProperty({ name, shown, ...asked }: Written) {
   const words = useTexts(texts);
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className={styles.property}>
+      <dt className={styles.name}>{name}</dt>
       <dd>
         <button type="button" className={styles.value} onClick={() => setIsOpen(true)}>
           <ForReaders>{`${name}: `}</ForReaders>

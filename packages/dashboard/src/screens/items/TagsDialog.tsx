@@ -1,12 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
-import { TextField } from '../../parts/Field.tsx';
+import { TagsField } from '../../parts/TagsField.tsx';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from './change-items.ts';
-import { KnownValues } from './KnownValues.tsx';
 import { texts } from './texts.ts';
+import { useUsedValues } from './use-used-values.ts';
 
 interface Tagging {
   items: readonly Feedback[];
@@ -22,17 +22,9 @@ export function TagsDialog({ items, onClose, etag }: Tagging) {
   const [only] = items.length === 1 ? items : [];
   // Somebody else may change the tags while the reader writes.
   const [before] = useState(only?.tags ?? []);
-  const [text, setText] = useState(before.join(', '));
-  const list = useId();
+  const [tags, setTags] = useState<readonly string[]>(before);
+  const known = useUsedValues('tag').map(({ value }) => value);
   const submit = () => {
-    const tags = [
-      ...new Set(
-        text
-          .split(',')
-          .map((tag) => tag.trim())
-          .filter(Boolean),
-      ),
-    ];
     const removeTags = before.filter((tag) => !tags.includes(tag));
     const addTags = tags.filter((tag) => !before.includes(tag));
     const changes = { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
@@ -41,15 +33,14 @@ export function TagsDialog({ items, onClose, etag }: Tagging) {
   };
   return (
     <DialogForm title={only ? words.editTags : words.addTags} action={save} onSubmit={submit} onClose={onClose}>
-      <TextField
+      <TagsField
         label={words.fields.tags}
         hint={words.tagsHint}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        list={list}
+        initial={before}
+        known={known}
+        onChange={setTags}
         autoFocus
       />
-      <KnownValues id={list} of="tag" />
     </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
 import { PreconditionFailedError } from '@heed/sdk/errors';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
-import { tellError } from '../../parts/toasts.ts';
+import { tellError } from '../../parts/tell.ts';
 import { textsNow } from '../../texts/texts.ts';
 import { type Changes, changed, undoing } from './changes.ts';
 import { meetOthers } from './meet-others.ts';

@@ -53,6 +53,11 @@ export function listQuery(workspaceId: string, { tab = 'all', search, view: _vie
   return { workspaceId, ...base, ...filters, ...(search?.trim() && { search }) };
 }
 
+/** The list that an address shows, by the name under which the reader's place in it is kept. */
+export function placeIn(workspaceId: string, search: InboxSearch): string {
+  return JSON.stringify(listQuery(workspaceId, search));
+}
+
 /** The filters as a saved view keeps them. */
 export function asViewFilters(search: InboxSearch): ViewFilters {
   const { workspaceId: _workspaceId, ...filters } = listQuery('', search);

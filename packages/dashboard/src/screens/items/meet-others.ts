@@ -1,6 +1,6 @@
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { tell, tellProblem } from '../../parts/toasts.ts';
+import { tell, tellProblem } from '../../parts/tell.ts';
 import { textsNow } from '../../texts/texts.ts';
 import type { Changes } from './changes.ts';
 import { itemQuery } from './seen-item.ts';

@@ -10,10 +10,19 @@ export const texts = defineTexts(
       category: 'Category',
       dueDate: 'Due',
     },
-    tagsHint: 'With commas between them.',
+    tagsHint: 'A comma ends a tag, and Enter saves.',
     editTags: 'Edit the tags',
     addTags: 'Add these tags',
-    changed: (count: number) => counted(count, { one: 'Changed.', other: '# items changed.' }),
+    none: 'None',
+    count: (count: number) => counted(count, { one: '# item', other: '# items' }),
+    became: (which: string, status: string) => `${which} ${status}`,
+    becomes: {
+      new: 'new again',
+      'in-progress': 'in progress',
+      reopened: 'reopened',
+      resolved: 'resolved',
+      archived: 'archived',
+    },
     replaced: (who: string, field: string, value: string) =>
       `${who} had set ${field} to “${value}” in the meantime. Yours holds now.`,
     replacedSome: (count: number) =>
@@ -39,10 +48,19 @@ export const texts = defineTexts(
         category: 'Kategorie',
         dueDate: 'Fällig',
       },
-      tagsHint: 'Mit Kommas dazwischen.',
+      tagsHint: 'Ein Komma beendet ein Schlagwort, Enter speichert.',
       editTags: 'Schlagwörter ändern',
       addTags: 'Diese Schlagwörter hinzufügen',
-      changed: (count: number) => counted(count, { one: 'Geändert.', other: '# Einträge geändert.' }),
+      none: 'Keine',
+      count: (count: number) => counted(count, { one: '# Eintrag', other: '# Einträge' }),
+      became: (which: string, status: string) => `${which} ${status}`,
+      becomes: {
+        new: 'wieder neu',
+        'in-progress': 'in Arbeit',
+        reopened: 'wieder offen',
+        resolved: 'gelöst',
+        archived: 'archiviert',
+      },
       replaced: (who: string, field: string, value: string) =>
         `${who} hatte ${field} inzwischen auf „${value}“ gesetzt. Jetzt gilt deine Änderung.`,
       replacedSome: (count: number) =>

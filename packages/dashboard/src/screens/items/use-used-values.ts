@@ -4,10 +4,10 @@ import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import type { StatusChoice } from '../../texts/feedback.ts';
 
-/** The values that items have, the most frequent first. A value with a comma cannot be filtered by. */
+/** The values that items have, the most frequent first. */
 export function useUsedValues(groupBy: 'category' | 'tag'): StatusChoice[] {
   const { id: workspaceId } = useWorkspace();
   const { data } = useQuery(countFeedbackOptions({ client, query: { workspaceId, groupBy } }));
-  const values = data?.data.flatMap(({ value }) => (value === null || value.includes(',') ? [] : [value])) ?? [];
+  const values = data?.data.flatMap(({ value }) => (value === null ? [] : [value])) ?? [];
   return values.map((value) => ({ value, label: value }));
 }

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { ProjectCreate } from '../../../../../generated/sdk/types.gen.ts';
 import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
+import { refreshProjects } from '../../api/workspace-data.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { TextField } from '../../parts/Field.tsx';
 import { FirstField } from '../../parts/FirstField.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { texts } from './texts.ts';
-import { refreshProjects } from './use-project.ts';
 
 export function CreateProject({ onClose }: { onClose: () => void }) {
   const words = useTexts(texts);

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { heed } from '../../api/client.ts';
+import { refreshProjects } from '../../api/workspace-data.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { texts } from './texts.ts';
-import { refreshProjects, type SeenProject } from './use-project.ts';
+import type { SeenProject } from './use-project.ts';
 
 /** Asks for the name, because all feedback of the project goes with it. */
 export function DeleteProject({ project: { id, workspaceId, name } }: SeenProject) {

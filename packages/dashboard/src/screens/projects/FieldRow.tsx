@@ -71,7 +71,7 @@ function FieldSettings({ field, onChange, onRemove }: Pick<Shown, 'field' | 'onC
     <div className={styles.fieldSettings}>
       <TextField
         label={words.label}
-        hint={id}
+        hint={id.startsWith('cf_') ? id : words.idFollows}
         value={label}
         onChange={({ target }) => onChange({ ...field, label: target.value })}
         required

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { CustomFieldDefinition, Project } from '../../../../../generated/sdk/types.gen.ts';
+import type { Gone } from '../../api/use-automations-naming.ts';
 import { Button } from '../../parts/Button.tsx';
 import { CheckField } from '../../parts/CheckField.tsx';
 import { Rows } from '../../parts/Rows.tsx';
+import { StillNamed } from '../../parts/StillNamed.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Preview } from '../widgets/Preview.tsx';
 import { FieldRow } from './FieldRow.tsx';
+import { passingId, withMadeIds } from './made-ids.ts';
 import styles from './Projects.module.css';
+import { goneOptions, refitted } from './refitted.ts';
 import { SavedSection } from './SavedSection.tsx';
-import { slugOf } from './slug.ts';
 import { texts } from './texts.ts';
 import { useEdited } from './use-edited.ts';
 import { type SeenProject, useChange } from './use-project.ts';
@@ -22,10 +25,15 @@ export function Fields(seen: SeenProject) {
   const { project } = seen;
   const change = useChange(seen);
   const { customFieldDefinitions, disabledDefaultFields } = project;
-  const { value, edit, from: _from, ...section } = useEdited<Edited>({ customFieldDefinitions, disabledDefaultFields });
+  const { value, edit, from, ...section } = useEdited<Edited>({ customFieldDefinitions, disabledDefaultFields });
   const off = value.disabledDefaultFields;
+  const fields = refitted(value.customFieldDefinitions, from.customFieldDefinitions);
+  const asSaved = {
+    ...value,
+    customFieldDefinitions: withMadeIds(fields, from.customFieldDefinitions, { prefix: 'cf_' }),
+  };
   return (
-    <SavedSection title={words.fields} hint={words.fieldsHint} change={change} changes={() => value} {...section}>
+    <SavedSection title={words.fields} hint={words.fieldsHint} change={change} changes={() => asSaved} {...section}>
       <div className={styles.beside}>
         <div className={styles.list}>
           <div className={styles.checks}>
@@ -48,10 +56,20 @@ export function Fields(seen: SeenProject) {
             onChange={(fields) => edit({ ...value, customFieldDefinitions: fields })}
           />
         </div>
-        <FormPreview project={{ ...project, ...value }} />
+        <FormPreview project={{ ...project, ...asSaved }} />
       </div>
+      <StillNamed projectId={project.id} gone={goneOf(fields, from.customFieldDefinitions)} />
     </SavedSection>
   );
+}
+
+/** The fields and options that conditions may name although they go. */
+function goneOf(fields: readonly CustomFieldDefinition[], stored: readonly CustomFieldDefinition[]): Gone[] {
+  const removed = stored.filter(({ id }) => !fields.some((field) => field.id === id));
+  return [
+    ...removed.map(({ id }) => ({ field: `customFields.${id}` })),
+    ...goneOptions(fields, stored).map(({ id, option }) => ({ field: `customFields.${id}`, value: option })),
+  ];
 }
 
 interface Editing {
@@ -63,9 +81,7 @@ function OwnFields({ fields, onChange }: Editing) {
   const words = useTexts(texts);
   const [open, setOpen] = useState<string>();
   const add = () => {
-    const label = words.newField;
-    const taken = fields.map((one) => one.id);
-    const field: CustomFieldDefinition = { id: slugOf(label, taken, 'cf_'), type: 'text', label, required: false };
+    const field: CustomFieldDefinition = { id: passingId(), type: 'text', label: words.newField, required: false };
     onChange([...fields, field]);
     setOpen(field.id);
   };

@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useWorkspace } from '../../api/me.ts';
 import { Back } from '../../parts/Back.tsx';
-import { Failure } from '../../parts/Failure.tsx';
+import { ForAdmins } from '../../parts/ForAdmins.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Page } from '../../parts/Page.tsx';
+import { ScreenFailure } from '../../parts/ScreenFailure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { DeleteProject } from './DeleteProject.tsx';
 import { Fields } from './Fields.tsx';
@@ -21,6 +22,7 @@ export function ProjectScreen() {
   const words = useTexts(texts);
   const { id: workspaceId, role } = useWorkspace();
   const { data, error, isPending, refetch } = useProject(route.useParams().projectId);
+  if (error && !data) return <ScreenFailure error={error} retry={refetch} />;
   return (
     <Page
       back={
@@ -33,14 +35,13 @@ export function ProjectScreen() {
       action={data && role !== 'member' && <DeleteProject {...data} />}
     >
       {isPending && <Loading />}
-      <Failure error={error} retry={refetch} />
       {data && (
-        <fieldset className={styles.sections} disabled={role === 'member'}>
+        <ForAdmins className={styles.sections}>
           <General {...data} />
           <Statuses {...data} />
           <Fields {...data} />
           <Sla {...data} />
-        </fieldset>
+        </ForAdmins>
       )}
     </Page>
   );

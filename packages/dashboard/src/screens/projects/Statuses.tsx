@@ -1,11 +1,12 @@
 import type { CustomStatus, StatusCategory } from '../../../../../generated/sdk/types.gen.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
+import { StillNamed } from '../../parts/StillNamed.tsx';
 import { StatusMark } from '../../parts/Values.tsx';
 import { feedbackTexts } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { passingId, withMadeIds } from './made-ids.ts';
 import styles from './Projects.module.css';
 import { SavedSection } from './SavedSection.tsx';
-import { slugOf } from './slug.ts';
 import { texts } from './texts.ts';
 import { useEdited } from './use-edited.ts';
 import { type SeenProject, useChange } from './use-project.ts';
@@ -24,16 +25,9 @@ export function Statuses(seen: SeenProject) {
   const words = useTexts(texts);
   const { statuses } = useTexts(feedbackTexts);
   const change = useChange(seen);
-  const { value, edit, from: _from, ...section } = useEdited<CustomStatus[]>(seen.project.customStatuses);
-  const isNew = ({ id }: CustomStatus) => !seen.project.customStatuses.some((one) => one.id === id);
-  const named = () => {
-    const taken: string[] = system.map(([id]) => id);
-    return value.map((status) => {
-      const id = isNew(status) ? slugOf(status.label, taken) : status.id;
-      taken.push(id);
-      return { ...status, id };
-    });
-  };
+  const { value, edit, from, ...section } = useEdited<CustomStatus[]>(seen.project.customStatuses);
+  const named = () => withMadeIds(value, from, { others: system.map(([id]) => id) });
+  const gone = from.filter(({ id }) => !value.some((status) => status.id === id));
   return (
     <SavedSection
       title={words.statuses}
@@ -60,10 +54,11 @@ export function Statuses(seen: SeenProject) {
       <Button
         icon="plus"
         className={styles.add ?? ''}
-        onClick={() => edit([...value, { id: `new ${value.length}`, label: '', category: 'open' }])}
+        onClick={() => edit([...value, { id: passingId(), label: '', category: 'open' }])}
       >
         {words.addStatus}
       </Button>
+      <StillNamed projectId={seen.project.id} gone={gone.map(({ id }) => ({ field: 'status', value: id }))} />
     </SavedSection>
   );
 }

@@ -33,6 +33,7 @@ export const texts = defineTexts(
     newField: 'New field',
     firstOption: 'First option',
     label: 'Name of the field',
+    idFollows: 'Its id is made of this name when it is saved, and then stays.',
     fieldType: 'Kind',
     fieldTypes: {
       text: 'Text',
@@ -95,6 +96,7 @@ export const texts = defineTexts(
       newField: 'Neues Feld',
       firstOption: 'Erste Möglichkeit',
       label: 'Name des Felds',
+      idFollows: 'Beim Speichern entsteht daraus die Kennung, die dann bleibt.',
       fieldType: 'Art',
       fieldTypes: {
         text: 'Text',

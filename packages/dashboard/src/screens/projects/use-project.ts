@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { getProjectQueryKey, listProjectsQueryKey } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { getProjectQueryKey } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Project, ProjectUpdate } from '../../../../../generated/sdk/types.gen.ts';
 import { client, heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { tell } from '../../parts/toasts.ts';
+import { refreshProjects } from '../../api/workspace-data.ts';
+import { tell } from '../../parts/tell.ts';
 import { textsNow } from '../../texts/texts.ts';
 import { texts } from './texts.ts';
 
@@ -28,10 +29,6 @@ export function useProject(id: string) {
       staleTime: 0,
     }),
   );
-}
-
-export function refreshProjects(workspaceId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: listProjectsQueryKey({ client, query: { workspaceId } }) });
 }
 
 /** Changes the version that the reader sees, and no other: then they see what somebody else has made of it. */

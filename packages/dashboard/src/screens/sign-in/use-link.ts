@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { AcceptedInvitation, Me } from '../../../../../generated/sdk/types.gen.ts';
 import { heed } from '../../api/client.ts';
 import { readMe } from '../../api/query-client.ts';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { isRefusedLink } from './signing-in.ts';
 import { texts } from './texts.ts';

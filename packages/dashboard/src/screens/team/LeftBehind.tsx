@@ -12,7 +12,7 @@ import { refresh } from '../../api/refresh.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Rows } from '../../parts/Rows.tsx';
-import { tellError } from '../../parts/toasts.ts';
+import { tellError } from '../../parts/tell.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Dialogs.module.css';

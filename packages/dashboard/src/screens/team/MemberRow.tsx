@@ -6,7 +6,7 @@ import { useMe, useWorkspace } from '../../api/me.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { IconButton } from '../../parts/Button.tsx';
 import { Menu, MenuItem } from '../../parts/Menu.tsx';
-import { tellError } from '../../parts/toasts.ts';
+import { tellError } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import { Invited } from './Invited.tsx';

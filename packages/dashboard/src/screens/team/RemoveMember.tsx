@@ -5,7 +5,7 @@ import { heed } from '../../api/client.ts';
 import { meQuery, useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { type Leaving, leavesSomething } from './LeftBehind.tsx';
 import { refreshMembers } from './refresh.ts';

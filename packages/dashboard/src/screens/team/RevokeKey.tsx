@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ApiKey } from '../../../../../generated/sdk/types.gen.ts';
 import { heed } from '../../api/client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { refreshKeys } from './refresh.ts';
 import { texts } from './texts.ts';

@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Menu, MenuChoices } from '../../parts/Menu.tsx';
-import { tell, tellError } from '../../parts/toasts.ts';
+import { tell, tellError } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ChangeInvitation } from './ChangeInvitation.tsx';
 import styles from './Row.module.css';

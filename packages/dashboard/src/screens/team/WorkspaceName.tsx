@@ -7,7 +7,7 @@ import { Button } from '../../parts/Button.tsx';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { FirstField } from '../../parts/FirstField.tsx';
 import { Section } from '../../parts/Page.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { tell } from '../../parts/tell.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { workspaceTexts } from './workspace-texts.ts';

@@ -85,7 +85,7 @@ function Place({ draft: { config }, change }: Part) {
   );
 }
 
-/** What the form asks for beside the message. */
+/** The fields of the form beside the message. */
 function Asked({ draft: { config }, change }: Part) {
   const words = useTexts(texts);
   const { fields: asked = ['df_name', 'df_email'] } = config;

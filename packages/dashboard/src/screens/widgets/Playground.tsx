@@ -1,5 +1,6 @@
 import type { Project } from '../../../../../generated/sdk/types.gen.ts';
 import { useWorkspace } from '../../api/me.ts';
+import { ForAdmins } from '../../parts/ForAdmins.tsx';
 import { useDraft } from './draft.ts';
 import { Preview } from './Preview.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -22,9 +23,9 @@ export function Playground({ seen, project, onDeleted }: Shown) {
   return (
     <div className={styles.playground}>
       <div className={styles.settings}>
-        <fieldset className={styles.plain} disabled={role === 'member'}>
+        <ForAdmins>
           <Settings drafting={drafting} />
-        </fieldset>
+        </ForAdmins>
         {role !== 'member' && <SaveBar seen={seen} drafting={drafting} onDeleted={onDeleted} />}
       </div>
       <div className={styles.result}>

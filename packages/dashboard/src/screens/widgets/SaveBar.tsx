@@ -4,7 +4,8 @@ import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { Failure } from '../../parts/Failure.tsx';
-import { tell } from '../../parts/toasts.ts';
+import { StillNamed } from '../../parts/StillNamed.tsx';
+import { tell } from '../../parts/tell.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { Drafting } from './draft.ts';
@@ -23,6 +24,8 @@ export function SaveBar({ seen, drafting: { draft, isChanged, reset }, onDeleted
   const words = useTexts(texts);
   const { save } = useTexts(shared);
   const { id, workspaceId, name } = seen.widget;
+  const { categories: kept = [] } = draft.config;
+  const gone = (seen.widget.config.categories ?? []).filter((one) => !kept.includes(one));
   const [isAsking, setIsAsking] = useState(false);
   const update = useSave(seen, () => {
     reset();
@@ -37,6 +40,7 @@ export function SaveBar({ seen, drafting: { draft, isChanged, reset }, onDeleted
   });
   return (
     <div className={styles.save}>
+      <StillNamed projectId={seen.widget.projectId} gone={gone.map((value) => ({ field: 'category', value }))} />
       <Failure error={update.error} />
       <div className={styles.buttons}>
         <Button look="primary" busy={update.isPending} disabled={!isChanged} onClick={() => update.mutate(draft)}>

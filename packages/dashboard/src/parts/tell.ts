@@ -15,8 +15,9 @@ export interface Toast {
 }
 
 const shownMs = 8_000;
-let toasts: readonly Toast[] = [];
+let toast: Toast | undefined;
 let last = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /** Tells what was done, and offers to undo it. */
@@ -34,26 +35,27 @@ export function tellProblem(text: string, action?: ToastAction): void {
   show({ text, action, isError: true });
 }
 
-export function dismiss(id: number): void {
-  set(toasts.filter((toast) => toast.id !== id));
+export function dismiss(): void {
+  set(undefined);
 }
 
-export function readToasts(): readonly Toast[] {
-  return toasts;
+export function readToast(): Toast | undefined {
+  return toast;
 }
 
-export function listenToToasts(listener: () => void): () => void {
+export function listenToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function show(toast: Omit<Toast, 'id'>): void {
-  const id = ++last;
-  set([...toasts.slice(-2), { ...toast, id }]);
-  setTimeout(() => dismiss(id), shownMs);
+/** A newer one replaces the older, so that its button is about what the reader did last. */
+function show(next: Omit<Toast, 'id'>): void {
+  set({ ...next, id: ++last });
+  timer = setTimeout(dismiss, shownMs);
 }
 
-function set(next: readonly Toast[]): void {
-  toasts = next;
+function set(next: Toast | undefined): void {
+  clearTimeout(timer);
+  toast = next;
   for (const listener of listeners) listener();
 }
