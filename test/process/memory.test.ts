@@ -12,7 +12,8 @@ import { aDataDir } from './storage.ts';
 
 const project = join(import.meta.dirname, '../..');
 const lines = 1_000;
-const mostMegabytes = 400;
+/** At a start, and if an import of 1,000 lines begins before the start has given anything back. */
+const mostMegabytes = { atStart: 400, inUse: 450 };
 /** By then the service has given back what its start needed. */
 const settledAfterMs = 9_000;
 
@@ -77,11 +78,12 @@ const used = { statuses: [201, 200, 201], imported: lines };
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 onLinux(
-  'the embedded database takes less than 400 MB at its first start, at the next one, and in use',
+  'the embedded database takes less than 400 MB at its first start, less than 450 MB in use at once, and 400 MB later',
   async () => {
     const settings = { DATA_DIR: await emptyDataDir() };
     const first = await ServerProcess.start(settings, { isOptimized: true });
     const access = await firstAccess(first);
+    const startPeak = peakMegabytes(first);
     const firstUsed = await use(first, access);
     const firstPeak = peakMegabytes(first);
     await first.stop();
@@ -93,8 +95,9 @@ onLinux(
     await second.stop();
 
     expect([firstUsed, secondUsed]).toEqual([used, used]);
-    expect(firstPeak).toBeLessThan(mostMegabytes);
-    expect(secondPeak).toBeLessThan(mostMegabytes);
+    expect(startPeak).toBeLessThan(mostMegabytes.atStart);
+    expect(firstPeak).toBeLessThan(mostMegabytes.inUse);
+    expect(secondPeak).toBeLessThan(mostMegabytes.atStart);
   },
   240_000,
 );
