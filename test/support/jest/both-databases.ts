@@ -33,6 +33,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
     'export-customer-data',
     'get-feedback-metrics',
     'update-feedback',
+    'upsert-feedback',
   ],
   'domain/imports': ['faulty-lines', 'get-import-report', 'hold-import', 'import-feedback'],
   'domain/me': ['list-sessions'],
