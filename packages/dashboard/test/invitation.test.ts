@@ -43,6 +43,15 @@ inDashboard(
       await page.getByLabel('Password').fill(password);
       await page.keyboard.press('Enter');
     };
+    const signInByCode = async (page: Page, email: string) => {
+      await page.getByRole('button', { name: 'Mail me a code instead' }).click();
+      await page.getByLabel('Email address').fill(email);
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Code').waitFor();
+      const [mail] = (await mailbox.messagesTo(the.app, email)).slice(-1);
+      await page.getByLabel('Code').fill(/^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '');
+      await page.keyboard.press('Enter');
+    };
     const isInWorkspace = (page: Page) =>
       page.getByRole('button', { name: `Workspace: ${the.built.workspace.name}` }).waitFor();
 
@@ -153,13 +162,7 @@ inDashboard(
       const { page } = await the.open(path, user);
       await followLink(page);
       await page.getByText('The invitation cannot be accepted yet').waitFor();
-      await page.getByRole('button', { name: 'Mail me a code instead' }).click();
-      await page.getByLabel('Email address').fill(user.email);
-      await page.keyboard.press('Enter');
-      await page.getByLabel('Code').waitFor();
-      const [mail] = (await mailbox.messagesTo(the.app, user.email)).slice(-1);
-      await page.getByLabel('Code').fill(/^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '');
-      await page.keyboard.press('Enter');
+      await signInByCode(page, user.email);
 
       await page.getByRole('button', { name: 'Later' }).click();
       await isInWorkspace(page);
@@ -194,13 +197,7 @@ inDashboard(
 
       await page.context().clearCookies();
       await page.goto(`${the.site}/app/sign-in`);
-      await page.getByRole('button', { name: 'Mail me a code instead' }).click();
-      await page.getByLabel('Email address').fill(email);
-      await page.keyboard.press('Enter');
-      await page.getByLabel('Code').waitFor();
-      const [mail] = (await mailbox.messagesTo(the.app, email)).slice(-1);
-      await page.getByLabel('Code').fill(/^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '');
-      await page.keyboard.press('Enter');
+      await signInByCode(page, email);
       await ask.waitFor();
     });
 
