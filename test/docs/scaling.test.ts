@@ -1,5 +1,5 @@
 import { Heed } from '@heed/sdk';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, it } from '@jest/globals';
 import { aStorage, serverUrl, setUp } from '../process/storage.ts';
 import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
@@ -28,17 +28,19 @@ afterAll(stopServed);
     const [first, second, worker] = [await start('first'), await start('second'), await start('worker')];
     const actions = [{ type: 'add_tag' as const, params: { tag: 'seen' } }];
     await first.heed.automations.create({ projectId, name: 'Tag', scope: 'feedback.created', actions });
-    const { data: item, headers } = await first.heed.feedback
-      .create({ workspaceId, projectId, message: 'Hi' })
-      .withResponse();
-    const other = await second.heed.feedback.get(item.id, { workspaceId }).withResponse();
-    await until('the worker has run the automation', async () => {
-      const { tags } = await second.heed.feedback.get(item.id, { workspaceId });
-      return tags.includes('seen');
-    });
+    const item = await first.heed.feedback.create({ workspaceId, projectId, message: 'Hi' });
+    let asked = 0;
+    const ask = () => {
+      asked += 1;
+      return second.heed.feedback.get(item.id, { workspaceId }).withResponse();
+    };
+    await until('the worker has run the automation', async () => (await ask()).data.tags.includes('seen'));
 
-    const left = (one: Headers) => Number(one.get('RateLimit-Remaining'));
-    expect(left(other.headers)).toBe(left(headers) - 1);
+    // A service whose Redis takes more than a moment on a busy machine counts by itself meanwhile.
+    await until('the second counts what the first was asked', async () => {
+      const { headers } = await ask();
+      return Number(headers.get('RateLimit-Remaining')) < Number(headers.get('RateLimit-Limit')) - asked;
+    });
     for (const { command } of [first, second, worker]) await command.stop();
     await storage.remove();
     await removeCheckout(folder);
