@@ -1,5 +1,5 @@
-import { domainToUnicode } from 'node:url';
 import { isBlank } from '../../base/blank.ts';
+import { emailWritings } from '../../base/contact/email-writings.ts';
 import { phoneIdentifier } from '../../base/contact/phone.ts';
 import { sameText } from '../../base/text/same-text.ts';
 import { searchText } from '../../base/text/search-text.ts';
@@ -10,15 +10,8 @@ import type { Identifiers } from './identifiers.ts';
  * each phone, one line each.
  */
 export function buildSearchText({ name, emails, phones }: Identifiers & { name: string | null }): string {
-  const folded = [...(name === null ? [] : [name]), ...emails.flatMap(writingsOf)].map(searchText);
+  const folded = [...(name === null ? [] : [name]), ...emails.flatMap(emailWritings)].map(searchText);
   return [...folded, ...phones.map(phoneIdentifier)].join('\n');
-}
-
-function writingsOf(email: string): string[] {
-  if (!email.includes('xn--')) return [email];
-  const at = email.lastIndexOf('@') + 1;
-  const readable = domainToUnicode(email.slice(at));
-  return readable === '' ? [email] : [email, email.slice(0, at) + readable];
 }
 
 const ascii = /^[\0-\x7F]*$/;

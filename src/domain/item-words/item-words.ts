@@ -1,5 +1,5 @@
-import { domainToUnicode } from 'node:url';
 import type { Feedback } from '../../../generated/prisma/client.ts';
+import { emailWritings } from '../../base/contact/email-writings.ts';
 import { phoneIdentifier } from '../../base/contact/phone.ts';
 import { wordVector } from '../../base/text/word-vector.ts';
 import { readCustomFields } from '../custom-field-values.ts';
@@ -24,16 +24,9 @@ export function itemWords(item: SearchedFields): string {
   const labels = [category, ...tags, externalId, userName];
   const values = Object.values(readCustomFields((customMetadata ?? {}) as object) ?? {}).flat();
   const fields = values.flatMap((value) => (['string', 'number'].includes(typeof value) ? String(value) : []));
-  const texts = [message, ...labels, ...writingsOf(userEmail ?? ''), ...fields];
+  const texts = [message, ...labels, ...(userEmail ? emailWritings(userEmail) : []), ...fields];
   return wordVector(
     texts.filter((text) => typeof text === 'string'),
     userPhone ? [phoneIdentifier(userPhone)] : [],
   );
-}
-
-/** An address is found in the letters of its domain too. */
-function writingsOf(email: string): string[] {
-  if (!email.includes('xn--')) return [email];
-  const at = email.lastIndexOf('@') + 1;
-  return [email, email.slice(0, at) + domainToUnicode(email.slice(at))];
 }
