@@ -43,11 +43,13 @@ export function foldCharacters(text: string): string {
     .replaceAll(digit, plainDigit);
 }
 
+const dots = /i\u0307+/g;
+
 /** Full case folding, in which `İ` is an `i` and `ı` stays: upper case turns `ß` and `ﬁ` into two letters. */
 function foldCase(text: string): string {
   return text
     .split('ı')
-    .map((part) => part.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ'))
+    .map((part) => part.toLowerCase().toUpperCase().toLowerCase().replaceAll(dots, 'i').replaceAll('ς', 'σ'))
     .join('ı');
 }
 

@@ -12,6 +12,7 @@ describe('sameText', () => {
     ['a sharp s', 'STRASSE GROẞ', 'straße groß'],
     ['ligatures', 'ﬁnal oﬃce ﬅop', 'FINAL OFFICE STOP'],
     ['a dotted I', 'İSTANBUL', 'istanbul'],
+    ['a dotted I with another dot', 'İ\u0307I\u0307\u0307', 'ii'],
     ['a dotted I in lower case', 'İzmir'.toLowerCase(), 'IZMIR'],
     ['case of Armenian, Georgian and Deseret', 'ՀԱՅ Ა 𐐀', 'հայ ა 𐐨'],
     ['wide letters', 'ＡＢＣ－１２３', 'abc-123'],

@@ -32,7 +32,8 @@ function foldedSql(seen: Prisma.Sql, folded: string[]): Prisma.Sql {
   const to = single.map(([, plain]) => plain).join('');
   const translated = Prisma.sql`translate(normalize(${seen}, NFC), ${from}, ${to})`;
   const replaced = multiple.reduce((sql, [form, plain]) => Prisma.sql`replace(${sql}, ${form}, ${plain})`, translated);
-  return plainBlanks(Prisma.sql`normalize(${replaced}, NFC)`);
+  // Other folds end in an `i`, so the dots of `İ` go last.
+  return plainBlanks(Prisma.sql`normalize(regexp_replace(${replaced}, ${'i\u0307+'}, 'i', 'g'), NFC)`);
 }
 
 function plainBlanks(text: Prisma.Sql): Prisma.Sql {
@@ -46,8 +47,6 @@ interface Forms {
   multiple: Form[];
 }
 
-/** An `i` with the dot of `İ`. It comes last, because other folds end in an `i`. */
-const dotted: Form = ['i\u0307', 'i'];
 const joinsTheOneBefore = /^[\p{M}\u1161-\u11C2]/u;
 
 /** The characters whose folds have a letter or a mark of these texts, and those that change the letter before them. */
@@ -57,7 +56,7 @@ function formsOf(folded: string[]): Forms {
   const isNeeded = folded.some((text) => joinsTheOneBefore.test(text))
     ? () => true
     : ([, plain]: Form) => joinsTheOneBefore.test(plain) || [...plain.normalize('NFD')].some((one) => own.has(one));
-  return { single: single.filter(isNeeded), multiple: [...multiple.filter(isNeeded), dotted] };
+  return { single: single.filter(isNeeded), multiple: multiple.filter(isNeeded) };
 }
 
 let forms: Forms | undefined;
