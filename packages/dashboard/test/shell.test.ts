@@ -149,6 +149,22 @@ inDashboard('the dashboard', (the) => {
     expect(complaints).toEqual([]);
   });
 
+  it('opens the menus of the drawer above it, and closes one after the other', async () => {
+    const { page } = await the.open(`/app/${the.built.workspace.id}/team`, the.built.user, narrow);
+    await page.getByRole('button', { name: 'Open the navigation' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Navigation' });
+    await drawer.getByRole('button', { name: 'Workspace:' }).click();
+    await page.getByRole('menuitemradio', { name: the.built.workspace.name }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await drawer.getByRole('button', { name: 'Your account:' }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Team und Schlüssel' }).waitFor();
+  });
+
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {
     const signIn = await the.open('/app/sign-in');
     await signIn.page.getByLabel('Password').waitFor();

@@ -1,15 +1,33 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useState,
+} from 'react';
 import { direction } from '../texts/language.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Menu.module.css';
 
-/** A menu below its button. It does not lock the page, which would need a style within it. */
+/** The dialog that a menu is in. Undefined for the page. */
+const Place = createContext<HTMLDialogElement | undefined>(undefined);
+
+/**
+ * A menu below its button. It does not lock the page, which would need a style within it. In a dialog it is part of the
+ * dialog: the page behind cannot be pressed, and the dialog would cover what stands there.
+ */
 export function RadixMenu({ trigger, children, isOpen, onOpen, side = 'bottom' }: MenuParts) {
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const place = button?.closest('dialog') ?? undefined;
   return (
     <DropdownMenu.Root modal={false} dir={direction()} open={isOpen} onOpenChange={onOpen}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Trigger asChild ref={setButton}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={place}>
         <DropdownMenu.Content
           className={styles.menu}
           align="start"
@@ -18,7 +36,7 @@ export function RadixMenu({ trigger, children, isOpen, onOpen, side = 'bottom' }
           collisionPadding={8}
           loop
         >
-          {children}
+          <Place value={place}>{children}</Place>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -72,13 +90,14 @@ export interface MenuSubParts {
 
 /** A menu within a menu. */
 export function MenuSub({ label, children }: MenuSubParts) {
+  const place = useContext(Place);
   return (
     <DropdownMenu.Sub>
       <DropdownMenu.SubTrigger className={styles.item}>
         <span className={styles.text}>{label}</span>
         <Icon name="forward" />
       </DropdownMenu.SubTrigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={place}>
         <DropdownMenu.SubContent className={styles.menu} collisionPadding={8} loop>
           {children}
         </DropdownMenu.SubContent>
