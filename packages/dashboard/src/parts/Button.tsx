@@ -28,7 +28,7 @@ export function Button({
       {...rest}
     >
       {icon && <Icon name={icon} />}
-      {children}
+      {typeof children === 'string' ? <span className={styles.text}>{children}</span> : children}
     </button>
   );
 }

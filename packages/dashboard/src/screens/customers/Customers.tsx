@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useWorkspace } from '../../api/me.ts';
-import { Button, IconButton } from '../../parts/Button.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Chip } from '../../parts/Chip.tsx';
 import { Empty } from '../../parts/Empty.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
@@ -52,7 +53,11 @@ export function Customers() {
             field={searchField}
           />
           <SortMenu sort={search.sort ?? 'lastSeenAt'} onChoose={(sort) => change({ sort })} />
-          {search.tag && <TagChip tag={search.tag} onRemove={() => change({ tag: undefined } as never)} />}
+          {search.tag && (
+            <Chip label={words.allTags} onRemove={() => change({ tag: undefined } as never)}>
+              {words.withTag(search.tag)}
+            </Chip>
+          )}
         </div>
       </header>
       {error && <Failure error={error} retry={list.refetch} />}
@@ -93,16 +98,6 @@ function SortMenu({
     <Menu trigger={<Button icon="filter">{words.sorts[sort]}</Button>}>
       <MenuChoices label={words.sort} value={sort} options={options} onChoose={onChoose} />
     </Menu>
-  );
-}
-
-function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
-  const words = useTexts(texts);
-  return (
-    <span className={styles.chip}>
-      {words.withTag(tag)}
-      <IconButton icon="close" label={words.allTags} onClick={onRemove} />
-    </span>
   );
 }
 

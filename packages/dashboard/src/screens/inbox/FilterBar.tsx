@@ -1,6 +1,7 @@
 import { listText } from '@heed/sdk/list-text';
 import type { RefObject } from 'react';
-import { Button, IconButton } from '../../parts/Button.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Chip } from '../../parts/Chip.tsx';
 import { Menu, MenuItem, MenuSub } from '../../parts/Menu.tsx';
 import { SearchField } from '../../parts/SearchField.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -52,14 +53,13 @@ export function FilterBar({ search, onChange, searchField }: Filtering) {
       </Menu>
       <Views search={search} onChange={onChange} />
       {set.map((name) => (
-        <span key={name} className={styles.chip}>
+        <Chip
+          key={name}
+          label={words.removeFilter(words.filters[name])}
+          onRemove={() => onChange({ [name]: undefined, view: undefined })}
+        >
           {words.filters[name]}: {labelsOf(search[name] ?? '', choices[name])}
-          <IconButton
-            icon="close"
-            label={words.removeFilter(words.filters[name])}
-            onClick={() => onChange({ [name]: undefined, view: undefined })}
-          />
-        </span>
+        </Chip>
       ))}
     </div>
   );
