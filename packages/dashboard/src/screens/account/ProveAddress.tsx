@@ -23,7 +23,7 @@ export function ProveAddress() {
       <p className={styles.soft}>{words.notProvenHint}</p>
       <Button onClick={() => setIsProving(true)}>{words.prove}</Button>
       {isProving && (
-        <Dialog title={words.prove} onClose={() => setIsProving(false)}>
+        <Dialog title={words.prove} onClose={() => setIsProving(false)} hasClose>
           <p className={styles.soft}>
             {sendsMail === false ? words.askForLink : words.proveByCode} {words.proveEnds}
           </p>

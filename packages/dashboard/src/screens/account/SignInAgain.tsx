@@ -44,7 +44,7 @@ export function SignInAgain<Given>({ attempt: { error, variables, mutate, reset 
   };
   const needsLink = sendsMail === false && !hasPassword;
   return (
-    <Dialog title={words.signInAgain} onClose={close}>
+    <Dialog title={words.signInAgain} onClose={close} hasClose>
       {hasTried && <Failure error={error} />}
       <p className={styles.soft}>{words.signInAgainHint}</p>
       {needsLink && <p className={styles.soft}>{words.askForLink}</p>}

@@ -22,7 +22,7 @@ export function MergeCustomer({ customer, onClose }: { customer: CustomerDetail;
   const words = useTexts(texts);
   const [other, setOther] = useState<Customer>();
   return (
-    <Dialog title={words.mergeTitle(nameOf(customer, words.nameless))} onClose={onClose}>
+    <Dialog title={words.mergeTitle(nameOf(customer, words.nameless))} onClose={onClose} hasClose>
       {other ? (
         <MergePreview customer={customer} other={other} onBack={() => setOther(undefined)} onClose={onClose} />
       ) : (

@@ -19,7 +19,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ['?', words.help],
   ] as const;
   return (
-    <Dialog title={words.keys} onClose={onClose}>
+    <Dialog title={words.keys} onClose={onClose} hasClose>
       <dl className={styles.keys}>
         {keys.map(([key, what]) => (
           <div key={key}>

@@ -47,7 +47,7 @@ export function Macros({ item }: { item: FeedbackDetail }) {
         ))}
       </Menu>
       {chosen && (
-        <Dialog title={chosen.name} onClose={() => setChosen(undefined)}>
+        <Dialog title={chosen.name} onClose={() => setChosen(undefined)} hasClose>
           <Failure error={tryOut.error} />
           {tryOut.isPending && <Loading />}
           {tryOut.data && (
