@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
-import { aMember, aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { aFeedback, aMember, aWorkspaceWithProject } from '../../../test/support/builders.ts';
 import { runJobs } from '../../../test/support/jobs.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
@@ -109,6 +109,27 @@ inDashboard('the import', (the) => {
     await press(page, 'Import 1 line');
     await page.getByText('1 line was imported.').waitFor();
     expect(await stored()).toMatchObject([{ message: 'Dark mode', userName: 'Ada' }]);
+  });
+
+  it('says which fields of items that are there already would change, and then which have', async () => {
+    await aFeedback(the.built, { message: 'Dark mode', externalId: 'a' });
+    await aFeedback(the.built, { message: 'Search', externalId: 'b' });
+    const { page } = await openImport('message,externalId,category\nDark mode,a,Idea\nFaster search,b,Idea\nNew,c,Bug');
+    await page.getByLabel('Change items that are there already').check();
+    await press(page, 'Check the file');
+    const listed = (title: string) =>
+      page
+        .locator('section', { has: page.getByRole('heading', { name: title }) })
+        .last()
+        .locator('dl > div');
+    const would = listed('What would change, and in how many items');
+    await would.first().waitFor();
+    expect(await would.allInnerTexts()).toEqual(['Category\n2', 'Message\n1']);
+
+    await press(page, 'Import 3 lines');
+    const did = listed('What has changed, and in how many items');
+    await did.first().waitFor();
+    expect(await did.allInnerTexts()).toEqual(['Category\n2', 'Message\n1']);
   });
 
   it('knows the columns of other products', async () => {

@@ -4,6 +4,7 @@ import { useWorkspace } from '../../api/me.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { ChangedFields } from './ChangedFields.tsx';
 import { Faults } from './Faults.tsx';
 import styles from './Import.module.css';
 import { texts } from './texts.ts';
@@ -39,6 +40,7 @@ export function Outcome({ run: { state, isRunning, isSending, error }, isTrial, 
       </p>
       {encoding === 'windows-1252' && <p>{words.readAsWindows}</p>}
       <Numbers counts={counts} />
+      <ChangedFields fields={state.changedFields} isTrial={isTrial} />
       <Faults state={state} />
       <div className={styles.actions}>
         {isTrial && stored > 0 && (

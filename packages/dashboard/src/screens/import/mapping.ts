@@ -18,7 +18,7 @@ export const fields = [
   'resolvedAt',
   'dueDate',
 ] as const;
-type Field = (typeof fields)[number];
+export type Field = (typeof fields)[number];
 
 /** From column to field. Columns that it does not have are left out. */
 export type Mapping = Readonly<Record<string, string>>;

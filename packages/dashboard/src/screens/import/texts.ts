@@ -1,4 +1,6 @@
+import type { ImportedLine } from '../../../../../generated/sdk/types.gen.ts';
 import { counted, defineTexts } from '../../texts/texts.ts';
+import type { Field } from './mapping.ts';
 
 export const texts = defineTexts(
   {
@@ -52,6 +54,21 @@ export const texts = defineTexts(
       resolvedAt: 'Resolved at',
       dueDate: 'Due at',
     },
+    otherFieldNames: {
+      screenshotUrl: 'Screenshot',
+      attachmentUrl: 'Attachment',
+      audioUrl: 'Recording',
+      videoUrl: 'Video',
+      context: 'Where it came from',
+      customMetadata: 'Own fields and metadata',
+      customerCommentsEnabled: 'Replies to the customer',
+      widgetId: 'Widget',
+      assigneeId: 'Assignee',
+      watcherIds: 'Watchers',
+      watcherEmails: 'Emails of the watchers',
+      isPublic: 'On the public portal',
+      comments: 'Conversation',
+    } satisfies Record<Exclude<keyof ImportedLine, Field>, string>,
     check: 'Check and import',
     checkHint: 'The check reads the whole file and stores nothing.',
     noMessage: 'Choose first which column is the message.',
@@ -66,6 +83,8 @@ export const texts = defineTexts(
     readAsWindows: 'Some lines are not UTF-8 and were read as Windows-1252. Check their accented letters.',
     cutShort: 'The import ended before the end of the file.',
     counts: { created: 'New', updated: 'Changed', unchanged: 'As before', failed: 'Refused' },
+    wouldChange: 'What would change, and in how many items',
+    didChange: 'What has changed, and in how many items',
     line: (line: number) => `Line ${line}`,
     more: (count: number) => counted(count, { one: 'and # more', other: 'and # more' }),
     report: 'Download the refused lines, to correct them',
@@ -124,6 +143,21 @@ export const texts = defineTexts(
         resolvedAt: 'Gelöst am',
         dueDate: 'Fällig am',
       },
+      otherFieldNames: {
+        screenshotUrl: 'Bildschirmfoto',
+        attachmentUrl: 'Anhang',
+        audioUrl: 'Aufnahme',
+        videoUrl: 'Video',
+        context: 'Woher es kam',
+        customMetadata: 'Eigene Felder und Metadaten',
+        customerCommentsEnabled: 'Antworten an den Kunden',
+        widgetId: 'Widget',
+        assigneeId: 'Zuständig',
+        watcherIds: 'Beobachter',
+        watcherEmails: 'E-Mails der Beobachter',
+        isPublic: 'Im öffentlichen Portal',
+        comments: 'Gespräch',
+      },
       check: 'Prüfen und importieren',
       checkHint: 'Die Prüfung liest die ganze Datei und speichert nichts.',
       noMessage: 'Wähle zuerst, welche Spalte die Nachricht ist.',
@@ -140,6 +174,8 @@ export const texts = defineTexts(
       readAsWindows: 'Einige Zeilen sind kein UTF-8 und wurden als Windows-1252 gelesen. Prüfen Sie ihre Umlaute.',
       cutShort: 'Der Import endete vor dem Ende der Datei.',
       counts: { created: 'Neu', updated: 'Geändert', unchanged: 'Wie zuvor', failed: 'Abgelehnt' },
+      wouldChange: 'Was sich ändern würde, und in wie vielen Einträgen',
+      didChange: 'Was sich geändert hat, und in wie vielen Einträgen',
       line: (line: number) => `Zeile ${line}`,
       more: (count: number) => counted(count, { one: 'und # weitere', other: 'und # weitere' }),
       report: 'Abgelehnte Zeilen herunterladen, um sie zu berichtigen',
