@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { inDashboard } from './in-dashboard.ts';
+import { eventually } from './rig.ts';
 
 inDashboard('a dialog', (the) => {
   it('stays when the reader selects the text of a field and lets go beside it, and goes when they press there', async () => {
@@ -28,5 +29,19 @@ inDashboard('a dialog', (the) => {
 
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('longer than the screen shows what is wrong with a field that was out of sight', async () => {
+    const short = { viewport: { width: 390, height: 500 } };
+    const { page } = await the.open(`/app/${the.built.workspace.id}/customers`, the.built.user, short);
+    await page.getByRole('button', { name: 'Add a customer' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email addresses').fill('no address');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+
+    const fault = dialog.getByRole('alert');
+    await fault.waitFor();
+    const top = (await dialog.boundingBox())?.y;
+    await eventually(async () => expect((await fault.boundingBox())?.y).toBeGreaterThanOrEqual(top ?? 0));
   });
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Field.module.css';
 
 interface Shown {
@@ -48,10 +48,14 @@ export function Labelled({ id, label, children }: { id: string; label: string; c
   );
 }
 
-/** The hint of a field, or what is wrong with it. */
+/** The hint of a field, or what is wrong with it. That comes into sight in a form that is longer than the screen. */
 export function About({ id, hint, error }: Omit<Shown, 'label'> & { id: string }) {
+  const about = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (error) about.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   return (
-    <p id={id} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+    <p ref={about} id={id} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
       {error ?? hint}
     </p>
   );
