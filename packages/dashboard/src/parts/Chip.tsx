@@ -4,7 +4,7 @@ import styles from './Chip.module.css';
 
 interface Shown {
   children: ReactNode;
-  /** What its button says that takes it away. */
+  /** The label of the button that takes it away. */
   label: string;
   onRemove: () => void;
 }

@@ -44,7 +44,7 @@ export function Dialog({ title, children, onClose, hasClose, look = 'middle' }: 
         pressed.current = target;
       }}
       onClick={({ target }) => {
-        // Who selects the text of a field may release the pointer beside the dialog.
+        // A reader who selects the text of a field may release the pointer beside the dialog.
         if (target === dialog.current && pressed.current === target) onClose?.();
       }}
     >

@@ -48,7 +48,7 @@ export function Labelled({ id, label, children }: { id: string; label: string; c
   );
 }
 
-/** The hint of a field, or what is wrong with it. That comes into sight in a form that is longer than the screen. */
+/** The hint of a field, or what is wrong with it, which then comes into sight where a form is longer than the screen. */
 export function About({ id, hint, error }: Omit<Shown, 'label'> & { id: string }) {
   const about = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
