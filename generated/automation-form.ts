@@ -109,6 +109,12 @@ export const actionParams = {
       "form": "long",
       "required": true,
       "values": []
+    },
+    "notify": {
+      "form": "yesNo",
+      "required": false,
+      "values": [],
+      "isOnByDefault": true
     }
   },
   "set_visibility": {
@@ -425,7 +431,7 @@ export const recipes: Record<(typeof recipeNames)[number], AutomationCreate> = {
   },
   "loop": {
     "projectId": "prj_…",
-    "name": "It is done",
+    "name": "It will not be done",
     "scope": "feedback.updated",
     "conditions": {
       "combinator": "and",
@@ -433,7 +439,7 @@ export const recipes: Record<(typeof recipeNames)[number], AutomationCreate> = {
         {
           "field": "status",
           "operator": "changed_to",
-          "value": "resolved"
+          "value": "archived"
         },
         {
           "field": "userEmail",
@@ -446,8 +452,8 @@ export const recipes: Record<(typeof recipeNames)[number], AutomationCreate> = {
         "type": "send_email",
         "params": {
           "to": "submitter",
-          "subject": "Done: #{{feedback.ticketNumber}}",
-          "body": "What you wrote to us is done. Write again if it is not."
+          "subject": "Your idea #{{feedback.ticketNumber}}",
+          "body": "We have thought about what you wrote, and will not build it. Thank you for telling us."
         }
       }
     ]

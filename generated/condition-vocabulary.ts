@@ -29,7 +29,8 @@ export const conditionRules = {
       "statusCategory",
       "priority",
       "assigneeId",
-      "lastCommentBy"
+      "lastCommentBy",
+      "lastCommentVia"
     ],
     "operators": [
       "equals",
@@ -60,6 +61,7 @@ export const conditionRules = {
       "rating",
       "votes",
       "commentCount",
+      "satisfaction.score",
       "hoursSince.created",
       "hoursSince.updated",
       "hoursSince.statusChanged",
@@ -81,7 +83,8 @@ export const conditionRules = {
   "yesNo": {
     "fields": [
       "isPublic",
-      "slaBreached"
+      "slaBreached",
+      "submitterVerified"
     ],
     "operators": [
       "equals",

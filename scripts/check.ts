@@ -25,6 +25,7 @@ const parts: Part[] = [
   { name: 'drift of the database', command: 'node --liftoff-only scripts/check/drift.ts' },
   { name: 'types of the service', command: tsc },
   { name: 'types of the site', command: `${tsc} -p docs/site` },
+  { name: 'types of the thread page', command: `${tsc} -p src/doors/http/thread/client` },
   { name: 'types of the SDK', command: `${tsc} -p packages/sdk` },
   { name: 'types of the widget', command: `${tsc} -p packages/widget` },
   { name: 'types of the dashboard', command: `${tsc} -p packages/dashboard` },

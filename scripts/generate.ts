@@ -1,9 +1,9 @@
 /**
  * Writes generated/, the registry of operations, the guide of the automation vocabulary, the guides' tables, and the
- * page and pictures of measurements, from the contract, the Prisma schema, packages/widget, the table of conditions and
- * bench/results. The version of package.json goes into the files that tell it too. An operation without a file gets a stub
- * of its handler and of its test, which fail until they are written. With `--check` it writes to a temporary
- * folder instead and fails if a file differs, so that no stale file lands.
+ * page and pictures of measurements, from the contract, the Prisma schema, packages/widget, the pages of conversations,
+ * the table of conditions and bench/results. The version of package.json goes into the files that tell it too. An
+ * operation without a file gets a stub of its handler and of its test, which fail until they are written. With
+ * `--check` it writes to a temporary folder instead and fails if a file differs, so that no stale file lands.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,7 @@ import { generateSdk } from './generate/sdk.ts';
 import { generateSdkResources, sdkResources } from './generate/sdk-resources.ts';
 import { formatSources } from './generate/source-file.ts';
 import { generateTables } from './generate/tables.ts';
+import { generateThreadPage } from './generate/thread-page.ts';
 import { filesWithVersion, generateVersion } from './generate/version.ts';
 import { generateWidget } from './generate/widget.ts';
 
@@ -58,6 +59,7 @@ async function generate(): Promise<OpenApiDocument> {
   generateContractChanges(root);
   generateContractConstants(root, bundle);
   await generateWidget(project, root);
+  await generateThreadPage(project, root);
   generateConditionVocabulary(root, bundle);
   generateOperationRegistry(root, bundle);
   generateSdkResources(root, bundle);

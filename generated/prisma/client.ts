@@ -179,6 +179,11 @@ export type Feedback = Prisma.FeedbackModel
  */
 export type MetricsDay = Prisma.MetricsDayModel
 /**
+ * Model MetricsRating
+ * The last rating of an item on a day. An interval of several days counts the newest of them.
+ */
+export type MetricsRating = Prisma.MetricsRatingModel
+/**
  * Model Comment
  * 
  */
@@ -220,6 +225,53 @@ export type CustomerSearchText = Prisma.CustomerSearchTextModel
  * Makes each email address and phone number unique in its workspace.
  */
 export type CustomerIdentifier = Prisma.CustomerIdentifierModel
+/**
+ * Model CustomerExternalId
+ * The customer's id in the system of a project, which a signed identity names. Unique in the project.
+ */
+export type CustomerExternalId = Prisma.CustomerExternalIdModel
+/**
+ * Model IdentitySecret
+ * A secret with which a project's own server signs identities.
+ */
+export type IdentitySecret = Prisma.IdentitySecretModel
+/**
+ * Model InstallationSecret
+ * A secret of the whole installation, made when it is first needed.
+ */
+export type InstallationSecret = Prisma.InstallationSecretModel
+/**
+ * Model Participant
+ * A person in the conversation about an item, by their address: the submitter, once something is sent to them, or somebody
+ * who was added.
+ */
+export type Participant = Prisma.ParticipantModel
+/**
+ * Model ThreadLink
+ * The directory of all thread links: of a participant's mailbox, or of the browser that sent an item. Without foreign keys,
+ * because it outlives its item and says where a late answer belongs.
+ */
+export type ThreadLink = Prisma.ThreadLinkModel
+/**
+ * Model Mail
+ * A mail about an item to one participant. Its text is composed when it is sent.
+ */
+export type Mail = Prisma.MailModel
+/**
+ * Model MailStop
+ * An address that gets no more mail about an item. It outlives the item's people, so it keeps only a hash.
+ */
+export type MailStop = Prisma.MailStopModel
+/**
+ * Model MailSuppression
+ * An address that gets no mail at all, because one came back.
+ */
+export type MailSuppression = Prisma.MailSuppressionModel
+/**
+ * Model MailAllowance
+ * A domain or an address from which a workspace may send, where several share the service.
+ */
+export type MailAllowance = Prisma.MailAllowanceModel
 /**
  * Model Automation
  * 

@@ -36,7 +36,10 @@ export const files: readonly BuiltFile[] = [
   { from: 'generated/mcp-tools.json', to: 'contract/mcp-tools.json' },
   { from: 'docs/guides/automation-vocabulary.md', to: 'contract/automation-vocabulary.md' },
   { from: 'generated/widget.js', to: 'widget.js' },
+  { from: 'generated/widget-conversations.js', to: 'widget-conversations.js' },
   { from: 'generated/widget-texts.json', to: 'widget-texts.json' },
+  { from: 'generated/thread-page.css', to: 'thread-page.css' },
+  { from: 'generated/thread-page.js', to: 'thread-page.js' },
   { from: 'prisma/migrations', to: 'migrations' },
   // PGlite looks for them beside its modules, and for an extension in the folder above.
   { from: `${pglite}/pglite.wasm`, to: 'code/pglite.wasm' },

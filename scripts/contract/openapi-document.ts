@@ -1,6 +1,6 @@
 /** The parts of the bundled contract that the generators read. */
 export interface OpenApiDocument {
-  tags?: { name: string; description: string }[];
+  tags?: ContractTag[];
   paths: Record<string, PathItem>;
   /** The characters that text is blank with, as the inside of a class in a regular expression. */
   'x-blank-characters'?: string;
@@ -11,6 +11,21 @@ export interface OpenApiDocument {
     parameters?: Record<string, Parameter>;
     responses?: Record<string, Response>;
   };
+}
+
+interface ContractTag {
+  name: string;
+  description: string;
+  /** `boundTo` names a parameter of all its paths, which the SDK takes once for all its methods: `heed.thread(token).get()`. */
+  'x-sdk'?: { boundTo?: string };
+}
+
+/** Returns the parameter to which the SDK binds the operations of this one's tag. */
+export function findBoundParameter(
+  { tags = [] }: OpenApiDocument,
+  { tags: [tag] }: ContractOperation,
+): string | undefined {
+  return tags.find(({ name }) => name === tag)?.['x-sdk']?.boundTo;
 }
 
 /** What the SDK needs to know about an operation beyond its shape. */
@@ -124,6 +139,8 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   oneOf?: JsonSchema[];
   enum?: unknown[];
+  /** The form of what a text holds. */
+  contentSchema?: JsonSchema;
   /** Fields of an open object that a program of Heed reads. The service takes any value for them. */
   'x-understood'?: Record<string, JsonSchema>;
   /** The schema whose fields these changes are of. Only the types of the SDK say so. */

@@ -6,6 +6,11 @@ const labels: Record<string, string> = {
   ts: 'TypeScript',
   js: 'JavaScript',
   python: 'Python',
+  php: 'PHP',
+  ruby: 'Ruby',
+  go: 'Go',
+  java: 'Java',
+  csharp: 'C#',
   json: 'JSON',
   yaml: 'YAML',
   html: 'HTML',
@@ -15,7 +20,7 @@ const labels: Record<string, string> = {
   caddy: 'Caddyfile',
 };
 /** Blocks in several of them, one right after the other, are the same in each language: the page shows them as tabs. */
-const spoken = ['sh', 'ts', 'js', 'python'];
+const spoken = ['sh', 'ts', 'js', 'python', 'php', 'ruby', 'go', 'java', 'csharp'];
 
 /** What a block is in a group of tabs. */
 interface Place {

@@ -4,6 +4,7 @@ import { jsonInShell } from './json-in-shell.ts';
 
 const languages = [
   ...['sh', 'bash', 'ts', 'typescript', 'js', 'javascript', 'python', 'sql'],
+  ...['php', 'ruby', 'go', 'java', 'csharp'],
   ...['json', 'yaml', 'toml', 'ini', 'dotenv', 'xml', 'html', 'css', 'http', 'diff'],
   ...['nginx', 'apache', 'systemd', 'docker', 'dockerfile'],
 ];

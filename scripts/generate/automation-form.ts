@@ -49,7 +49,10 @@ function actionParamsOf(document: OpenApiDocument): Record<string, Record<string
     const { properties: params = {}, required = [] } = properties.params ?? {};
     const described = Object.entries(params).map(([name, schema]) => [
       name,
-      { form: formOf(schema), required: required.includes(name), values: valuesOf(schema) },
+      {
+        ...{ form: formOf(schema), required: required.includes(name), values: valuesOf(schema) },
+        ...(schema.default === true && { isOnByDefault: true }),
+      },
     ]);
     return [String(properties.type?.enum?.[0]), Object.fromEntries(described)];
   });

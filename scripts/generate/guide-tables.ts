@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { everyToolset } from '../../src/doors/mcp/tools.ts';
-import { isRedirect, listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
+import { findBoundParameter, isRedirect, listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
 import { mcpTools } from './mcp-tools.ts';
 import { measuredInQuiet, readResults } from './measurements/results.ts';
 import {
@@ -77,7 +77,9 @@ function sdkRows(document: OpenApiDocument): string[] {
   for (const { operation } of listOperations(document).filter((one) => !isRedirect(one.operation))) {
     const { group, method } = sdkName(operation);
     const { lookUp } = operation['x-sdk'] ?? {};
-    methodsOf.set(group, [...(methodsOf.get(group) ?? []), method, ...(lookUp ? [lookUp.method] : [])]);
+    const bound = findBoundParameter(document, operation);
+    const name = bound ? `${group}(${bound})` : group;
+    methodsOf.set(name, [...(methodsOf.get(name) ?? []), method, ...(lookUp ? [lookUp.method] : [])]);
   }
   const groupsOf = new Map<string, string[]>();
   for (const [group, methods] of methodsOf) {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
+import { findBoundParameter, listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
 import { curlSample } from './samples/curl.ts';
 import { exampleRequest } from './samples/example-request.ts';
 import { pythonSample } from './samples/python.ts';
@@ -19,7 +19,7 @@ export function generateSamples(root: string, document: OpenApiDocument): void {
     const { operation } = entry;
     const write = (extension: string, text: string) =>
       writeFileSync(join(folder, `${operation.operationId}.${extension}`), text);
-    write('ts', typeScriptSample(operation, request));
+    write('ts', typeScriptSample(operation, request, findBoundParameter(document, operation)));
     write('sh', curlSample(operation, request));
     write('py', pythonSample(operation, request));
   }

@@ -8,10 +8,11 @@ export interface SdkName {
 
 /**
  * Names that read better than the rule's: a client creates an upload, sends to a webhook that receives, asks for the
- * history of an item, for metrics and for the deliveries of a subscription, and replays events.
+ * history of an item, for metrics and for the deliveries of a subscription, replays events, and uploads to a thread.
  */
 const ownMethods: Record<string, string> = {
   uploadFile: 'create',
+  uploadThreadFile: 'upload',
   receiveWebhook: 'send',
   getFeedbackHistory: 'history',
   getFeedbackMetrics: 'metrics',

@@ -1,7 +1,7 @@
 import { type ContractEntry, isRedirect, listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
 import { sdkName } from './sdk-names.ts';
 import { writeMethods } from './sdk-resources/method.ts';
-import { readShape, type Shape } from './sdk-resources/shape.ts';
+import { type PathArgument, readShape, type Shape } from './sdk-resources/shape.ts';
 import { docComment, writeSource } from './source-file.ts';
 import { upperFirst } from './upper-first.ts';
 
@@ -13,17 +13,19 @@ export const sdkResources = 'packages/sdk/src/resources';
  * which combines them. The operation's `x-sdk` block says what the contract's shapes do not.
  */
 export function generateSdkResources(root: string, document: OpenApiDocument): void {
-  const groups = (document.tags ?? []).map(({ name, description }) => {
+  const groups = (document.tags ?? []).map(({ name, description, 'x-sdk': { boundTo } = {} }) => {
     const entries = listOperations(document).filter(
       // A browser follows a redirect by a link. A method would only get the page behind it.
       ({ operation }) => operation.tags[0] === name && !isRedirect(operation),
     );
-    writeSource(root, `${sdkResources}/${name}.ts`, resource(document, entries, description));
+    const shapes = entries.map((entry) => readShape(document, entry, boundTo));
+    writeSource(root, `${sdkResources}/${name}.ts`, resource(document, entries, shapes, description));
     return {
       tag: name,
       about: description,
       group: readGroup(entries),
-      isOutsideOfApi: entries.some(({ item }) => item.servers),
+      bound: findBound(shapes),
+      caller: entries.some(({ item }) => item.servers) ? 'site' : 'api',
     };
   });
   writeSource(root, `${sdkResources}/index.ts`, [
@@ -32,32 +34,59 @@ export function generateSdkResources(root: string, document: OpenApiDocument): v
     '',
     '/** The groups of operations. */',
     'export abstract class Resources<WorkspaceId extends string | undefined = string | undefined> {',
-    ...groups.flatMap(({ group, about }) => [
-      docComment([about], '  '),
-      `readonly ${group}: ${className(group)}<WorkspaceId>;`,
-    ]),
+    ...groups.flatMap(declareGroup),
     '',
     '/** `api` calls below the versioned base, `site` below the root. @internal */',
     'constructor(api: Caller, site: Caller) {',
-    ...groups.map(
-      ({ group, isOutsideOfApi }) => `this.${group} = new ${className(group)}(${isOutsideOfApi ? 'site' : 'api'});`,
+    ...groups.map(({ group, bound, caller }) =>
+      bound
+        ? `this.${group} = (${bound.parameter}) => new ${className(group)}(${caller}, ${bound.parameter});`
+        : `this.${group} = new ${className(group)}(${caller});`,
     ),
     '}',
     '}',
   ]);
 }
 
-function resource(document: OpenApiDocument, entries: ContractEntry[], about: string): string[] {
-  const shapes = entries.map((entry) => readShape(document, entry));
+/** A group of which each object is bound to a value, such as a token, is a function that makes them. */
+function declareGroup({ group, about, bound }: { group: string; about: string; bound: PathArgument | undefined }) {
+  const type = `${className(group)}<WorkspaceId>`;
+  if (!bound) return [docComment([about], '  '), `readonly ${group}: ${type};`];
+  const comment = docComment([about, '', `@param ${bound.parameter} ${bound.about}`], '  ');
+  return [comment, `readonly ${group}: (${bound.parameter}: ${bound.type}) => ${type};`];
+}
+
+function findBound(shapes: Shape[]): PathArgument | undefined {
+  return shapes.flatMap(({ path }) => path).find(({ isBound }) => isBound);
+}
+
+function resource(document: OpenApiDocument, entries: ContractEntry[], shapes: Shape[], about: string): string[] {
   const methods = entries.flatMap(({ operation }, index) => writeMethods(shapes[index] as Shape, operation['x-sdk']));
   const body = [
     ...shapes.flatMap(uploadType),
     docComment([about]),
     `export class ${className(readGroup(entries))}<WorkspaceId extends string | undefined = string | undefined> extends Resource<WorkspaceId> {`,
+    ...boundConstructor(findBound(shapes)),
     methods.join('\n\n'),
     '}',
   ];
   return [...writeImports(document, shapes, body.join('\n')), '', ...body];
+}
+
+function boundConstructor(bound: PathArgument | undefined): string[] {
+  if (!bound) return [];
+  const { parameter, type } = bound;
+  return [
+    docComment(['@internal'], '  '),
+    `protected readonly ${parameter}: ${type};`,
+    '',
+    docComment(['@internal'], '  '),
+    `constructor(caller: Caller, ${parameter}: ${type}) {`,
+    'super(caller);',
+    `this.${parameter} = ${parameter};`,
+    '}',
+    '',
+  ];
 }
 
 /** What an upload takes besides the file: the query, and the other fields of the form. */
@@ -81,6 +110,7 @@ function writeImports({ components }: OpenApiDocument, shapes: Shape[], code: st
   const types = [...Object.keys(components.schemas), ...shapes.map(({ id }) => `${upperFirst(id)}Data`)];
   const own = [
     ["import type { ApiPromise } from '../api-promise.ts';", 'ApiPromise'],
+    ["import type { Caller } from '../caller.ts';", 'Caller'],
     ["import type { EventStream } from '../event-stream.ts';", 'EventStream'],
     ["import type { Export } from '../export.ts';", 'Export'],
     ["import { type FileUpload, buildForm } from '../file-input.ts';", 'buildForm'],

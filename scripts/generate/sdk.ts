@@ -5,7 +5,9 @@ import {
   type JsonSchema,
   listOperations,
   listParameters,
+  type Method,
   type OpenApiDocument,
+  type Parameter,
   resolve,
 } from '../contract/openapi-document.ts';
 import { writeSource } from './source-file.ts';
@@ -28,7 +30,7 @@ export async function generateSdk(root: string, bundle: OpenApiDocument): Promis
       { name: '@tanstack/react-query', mutationOptions: false },
     ],
     // A stream has no single result that a query could keep.
-    parser: { hooks: { operations: { getKind: ({ id }) => (id === 'streamEvents' ? [] : undefined) } } },
+    parser: { hooks: { operations: { getKind: ({ id }) => (/^stream[A-Z]/.test(id) ? [] : undefined) } } },
     logs: { level: 'silent' },
   });
   writeSource(root, 'generated/sdk-schemas.ts', [
@@ -100,7 +102,14 @@ function publicTypes(bundle: OpenApiDocument): string[] {
   });
   const filtered = listOperations(bundle).flatMap(({ method, operation: { operationId, parameters = [] } }) =>
     // A single parameter is only the workspace.
-    method === 'get' && parameters.length > 1 ? [`${upperFirst(operationId)}Data`] : [],
+    isFiltered(bundle, method, parameters) ? [`${upperFirst(operationId)}Data`] : [],
   );
   return [...schemas, ...filtered];
+}
+
+/** Whether its method takes a query with more than the workspace. */
+function isFiltered(bundle: OpenApiDocument, method: Method, parameters: Parameter[]): boolean {
+  if (method === 'get') return parameters.length > 1;
+  const query = parameters.filter((one) => resolve(bundle, one).in === 'query');
+  return method === 'delete' && query.length > 1;
 }

@@ -1,9 +1,11 @@
 import { type SecretBox, UnreadableSecret } from '../base/sealing.ts';
 import { sealingPurpose as automationPurpose } from '../domain/automations/webhooks/secret.ts';
+import { sealingPurpose as identityPurpose } from '../domain/identity-secrets/secret.ts';
 import { headerPurpose } from '../domain/subscriptions/own-headers.ts';
 import { secretPurpose } from '../domain/subscriptions/secrets.ts';
 import { sealingPurpose as webhookPurpose } from '../domain/webhooks/secret.ts';
 import { recordName } from '../platform/idempotency/record-name.ts';
+import { installationPurpose } from '../platform/installation-secrets.ts';
 import { sealingPurpose as mailPurpose } from '../platform/mail/sealed-mail.ts';
 import { jobsName } from './contents.ts';
 
@@ -14,6 +16,12 @@ type Replace = (value: unknown, purpose: string, encoding: 'hex' | 'base64') => 
 
 /** Replaces each sealed value of a row of the table. A new sealed column gets its line here. */
 const sealedIn: Readonly<Record<string, (row: Row, replace: Replace) => void>> = {
+  installation_secrets: (row, replace) => {
+    row.sealed = replace(row.sealed, installationPurpose(row.name), 'hex');
+  },
+  identity_secrets: (row, replace) => {
+    row.secret_encrypted = replace(row.secret_encrypted, identityPurpose(row.id), 'hex');
+  },
   webhooks: (row, replace) => {
     row.secret_encrypted = replace(row.secret_encrypted, webhookPurpose(row.id), 'hex');
   },

@@ -104,6 +104,11 @@ export class Conflict extends HeedError {
   }
 }
 
+/** The resource works no more, but its holder may ask for it again. */
+export class Gone extends HeedError {
+  readonly code = 'gone';
+}
+
 /** The resource has changed since the client read it. */
 export class PreconditionFailed extends HeedError {
   readonly code = 'precondition_failed';

@@ -3,7 +3,7 @@ import { uuidv7obj } from 'uuidv7';
 
 /**
  * Workspace, user, key, session, passkey, project, widget, feedback, upload, comment, note, webhook, customer, automation, run,
- * event, subscription, delivery, import, view.
+ * event, subscription, delivery, import, view, participant, mail, suppression, identity secret.
  */
 export type IdPrefix =
   | 'ws'
@@ -25,7 +25,11 @@ export type IdPrefix =
   | 'sub'
   | 'dlv'
   | 'imp'
-  | 'view';
+  | 'view'
+  | 'ptc'
+  | 'mail'
+  | 'sup'
+  | 'ids';
 
 /**
  * Returns a new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made, because

@@ -42,6 +42,11 @@ export class SecretBox {
     }
     throw new UnreadableSecret(purpose);
   }
+
+  /** Whether it was sealed with the key that seals now. */
+  isCurrent(purpose: string, sealed: Uint8Array): boolean {
+    return tryOpen(this.#key, purpose, Buffer.from(sealed)) !== null;
+  }
 }
 
 function tryOpen(key: Buffer, purpose: string, bytes: Buffer): string | null {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { MailSender } from '../domain/mails/sending/mail-sender.ts';
 import type { Database } from '../platform/db/client.ts';
 import { startWorkers } from '../platform/jobs/workers.ts';
 import { LogReaders } from '../platform/log-readers/log-readers.ts';
@@ -63,6 +64,7 @@ async function workUntil(
   });
   const posts = new PostQueue(services, postKinds);
   const stopPosts = await posts.start(database);
+  const stopMails = await new MailSender(services, mailer, settings.mailFrom).start(database);
   const stopReaders = new LogReaders(services, logReaders, { others }).start();
   const stopWorkers = await startWorkers(queue, jobHandlers(services, mailer), log);
   log.info({ database: database.kind }, 'heed worker is ready');
@@ -70,7 +72,7 @@ async function workUntil(
   isStopping = true;
   log.info('stopping: finishing the jobs in progress');
   stopHousekeeping();
-  await Promise.all([stopReaders(), stopPosts(), stopWorkers()]);
+  await Promise.all([stopReaders(), stopPosts(), stopMails(), stopWorkers()]);
   closeMetricsPort();
   await close();
 }

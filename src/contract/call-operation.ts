@@ -28,6 +28,7 @@ const withoutTurn: ReadonlySet<OperationId> = new Set([
   'getFeedbackByNumber',
   'listEvents',
   'streamEvents',
+  'streamThread',
   'testSubscription',
   'exportFeedback',
   'exportCustomers',
@@ -86,18 +87,24 @@ function readExpected(id: OperationId, { path, header }: RequestParts): Expected
   return new ExpectedVersion(path.id as string | undefined, tags);
 }
 
-/** A client that reconnects to a stream says with a header where it was. */
+/** A client that reconnects to the stream of events says with a header where it was. */
 function queryOf(id: OperationId, { query, header }: RequestParts): RequestParts['query'] {
   const lastEventId = header['last-event-id'];
-  if (operationFacts[id].streams !== 'events' || lastEventId === undefined) return query;
+  if (id !== 'streamEvents' || lastEventId === undefined) return query;
   return { ...query, after: Number(lastEventId) };
 }
 
 /** The workspace of the request as far as can be said before it is looked up: of a caller with several, its first. */
-function nameTenant(ctx: Partial<CallerContext & { project: Tenant; webhook: Tenant }>, parts: RequestParts): string {
+function nameTenant(
+  ctx: Partial<CallerContext & Record<'project' | 'webhook' | 'link', Tenant>>,
+  parts: RequestParts,
+): string {
   const named = (parts.query as Partial<Tenant>).workspaceId ?? (parts.requestBody as Partial<Tenant>)?.workspaceId;
   return (
-    named ?? (ctx.project ?? ctx.webhook)?.workspaceId ?? [...(ctx.caller?.workspaces.keys() ?? [])].sort()[0] ?? ''
+    named ??
+    (ctx.project ?? ctx.webhook ?? ctx.link)?.workspaceId ??
+    [...(ctx.caller?.workspaces.keys() ?? [])].sort()[0] ??
+    ''
   );
 }
 

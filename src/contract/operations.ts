@@ -17,6 +17,7 @@ import { runAutomation } from '../domain/automations/run-automation.ts';
 import { tryAutomation } from '../domain/automations/try-automation.ts';
 import { updateAutomation } from '../domain/automations/update-automation.ts';
 import { createComment } from '../domain/comments/create-comment.ts';
+import { deleteComment } from '../domain/comments/delete-comment.ts';
 import { listComments } from '../domain/comments/list-comments.ts';
 import { createCustomer } from '../domain/customers/create-customer.ts';
 import { eraseCustomer } from '../domain/customers/erase-customer.ts';
@@ -43,11 +44,20 @@ import { getFeedbackMetrics } from '../domain/feedback/get-feedback-metrics.ts';
 import { listFeedback } from '../domain/feedback/list-feedback.ts';
 import { updateFeedback } from '../domain/feedback/update-feedback.ts';
 import { upsertFeedback } from '../domain/feedback/upsert-feedback.ts';
+import { createIdentitySecret } from '../domain/identity-secrets/create-identity-secret.ts';
+import { deleteIdentitySecret } from '../domain/identity-secrets/delete-identity-secret.ts';
+import { listIdentitySecrets } from '../domain/identity-secrets/list-identity-secrets.ts';
 import { cancelImport } from '../domain/imports/cancel-import.ts';
 import { getImport } from '../domain/imports/get-import.ts';
 import { getImportReport } from '../domain/imports/get-import-report.ts';
 import { importFeedback } from '../domain/imports/import-feedback.ts';
 import { listImports } from '../domain/imports/list-imports.ts';
+import { deleteMailSuppression } from '../domain/mails/delete-mail-suppression.ts';
+import { listMailSuppressions } from '../domain/mails/list-mail-suppressions.ts';
+import { listMails } from '../domain/mails/list-mails.ts';
+import { previewAudience } from '../domain/mails/preview-audience.ts';
+import { retryMail } from '../domain/mails/retry-mail.ts';
+import { sendMail } from '../domain/mails/send-mail.ts';
 import { addPasskey } from '../domain/me/add-passkey.ts';
 import { beginAddingPasskey } from '../domain/me/begin-adding-passkey.ts';
 import { endSession } from '../domain/me/end-session.ts';
@@ -66,6 +76,11 @@ import { updateMember } from '../domain/members/update-member.ts';
 import { createNote } from '../domain/notes/create-note.ts';
 import { listNotes } from '../domain/notes/list-notes.ts';
 import type { Operation } from '../domain/operation.ts';
+import { addParticipant } from '../domain/participants/add-participant.ts';
+import { createThreadLink } from '../domain/participants/create-thread-link.ts';
+import { endThreadLinks } from '../domain/participants/end-thread-links.ts';
+import { listParticipants } from '../domain/participants/list-participants.ts';
+import { removeParticipant } from '../domain/participants/remove-participant.ts';
 import { createProject } from '../domain/projects/create-project.ts';
 import { deleteProject } from '../domain/projects/delete-project.ts';
 import { deleteWorkspace } from '../domain/projects/delete-workspace.ts';
@@ -92,6 +107,18 @@ import { retryDelivery } from '../domain/subscriptions/retry-delivery.ts';
 import { rotateSubscriptionSecret } from '../domain/subscriptions/rotate-subscription-secret.ts';
 import { testSubscription } from '../domain/subscriptions/test-subscription.ts';
 import { updateSubscription } from '../domain/subscriptions/update-subscription.ts';
+import { addThreadComment } from '../domain/thread/add-thread-comment.ts';
+import { confirmThreadSender } from '../domain/thread/confirm-thread-sender.ts';
+import { denyThreadSender } from '../domain/thread/deny-thread-sender.ts';
+import { getThread } from '../domain/thread/get-thread.ts';
+import { markThreadSeen } from '../domain/thread/mark-thread-seen.ts';
+import { rateThread } from '../domain/thread/rate-thread.ts';
+import { requestThreadLink } from '../domain/thread/request-thread-link.ts';
+import { resolveThread } from '../domain/thread/resolve-thread.ts';
+import { resubscribeThread } from '../domain/thread/resubscribe-thread.ts';
+import { streamThread } from '../domain/thread/stream-thread.ts';
+import { unsubscribeThread } from '../domain/thread/unsubscribe-thread.ts';
+import { uploadThreadFile } from '../domain/thread/upload-thread-file.ts';
 import { uploadFile } from '../domain/uploads/upload-file.ts';
 import { createView } from '../domain/views/create-view.ts';
 import { deleteView } from '../domain/views/delete-view.ts';
@@ -102,7 +129,10 @@ import { receiveWebhook } from '../domain/webhook-intake/receive-webhook.ts';
 import { createWebhook } from '../domain/webhooks/create-webhook.ts';
 import { deleteWebhook } from '../domain/webhooks/delete-webhook.ts';
 import { listWebhooks } from '../domain/webhooks/list-webhooks.ts';
+import { countUnreadThreads } from '../domain/widget-intake/count-unread-threads.ts';
 import { getWidgetSettings } from '../domain/widget-intake/get-widget-settings.ts';
+import { identifyVisitor } from '../domain/widget-intake/identify-visitor.ts';
+import { listVisitorThreads } from '../domain/widget-intake/list-visitor-threads.ts';
 import { submitWidgetFeedback } from '../domain/widget-intake/submit-widget-feedback.ts';
 import { uploadWidgetFile } from '../domain/widget-intake/upload-widget-file.ts';
 import { createWidget } from '../domain/widgets/create-widget.ts';
@@ -133,6 +163,18 @@ export const operations = {
   uploadFile,
   listComments,
   createComment,
+  deleteComment,
+  listParticipants,
+  addParticipant,
+  removeParticipant,
+  createThreadLink,
+  endThreadLinks,
+  listMails,
+  retryMail,
+  sendMail,
+  previewAudience,
+  listMailSuppressions,
+  deleteMailSuppression,
   listNotes,
   createNote,
   listViews,
@@ -145,6 +187,9 @@ export const operations = {
   getProject,
   updateProject,
   deleteProject,
+  listIdentitySecrets,
+  createIdentitySecret,
+  deleteIdentitySecret,
   listWidgets,
   createWidget,
   getWidget,
@@ -153,6 +198,21 @@ export const operations = {
   getWidgetSettings,
   submitWidgetFeedback,
   uploadWidgetFile,
+  identifyVisitor,
+  listVisitorThreads,
+  countUnreadThreads,
+  getThread,
+  addThreadComment,
+  uploadThreadFile,
+  resolveThread,
+  rateThread,
+  markThreadSeen,
+  unsubscribeThread,
+  resubscribeThread,
+  requestThreadLink,
+  confirmThreadSender,
+  denyThreadSender,
+  streamThread,
   listWorkspaces,
   createWorkspace,
   getWorkspace,

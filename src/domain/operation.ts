@@ -1,5 +1,5 @@
 import type { OperationId, Operations, operationFacts } from '../../generated/operations.ts';
-import type { Project, Webhook } from '../../generated/prisma/client.ts';
+import type { Customer, Project, ThreadLink, Webhook } from '../../generated/prisma/client.ts';
 import type { ApiKeyScope, MemberRole } from '../../generated/sdk/types.gen.ts';
 import type { Context, SqlContext } from '../platform/context.ts';
 import type { LiveStream } from '../platform/events/live-stream.ts';
@@ -102,6 +102,16 @@ export interface WidgetContext extends Context {
   project: Project;
   /** The workspace's plan. */
   plan: string;
+  /** The visitor of the page, if a session proves who that is. */
+  visitor: Visitor | null;
+}
+
+/** A visitor whom a project's own server has identified. */
+export interface Visitor {
+  customer: Customer;
+  email: string | null;
+  /** Whether the address is proven to be theirs. An address that only the site's server names is a hint. */
+  isEmailProven: boolean;
 }
 
 /** For an operation that acts on behalf of another system, which has signed with the webhook's secret. */
@@ -111,9 +121,22 @@ export interface WebhookContext extends Context {
   plan: string;
 }
 
+/** For an operation that acts on behalf of a customer, by the token of a thread link that works. */
+export interface ThreadContext extends Context {
+  link: ThreadLink;
+  /** In lower case. */
+  token: string;
+  projectId: string;
+  /** The workspace's plan. */
+  plan: string;
+  /** The id of the last event that a client has received which reconnects to the stream. */
+  lastEventId: string | undefined;
+}
+
 /** The doors that ask for neither key nor session, by the tag of their operations. */
 interface ContextOfTag {
   'widget-intake': WidgetContext;
+  thread: ThreadContext;
   'webhook-intake': WebhookContext;
   session: SignInContext;
 }

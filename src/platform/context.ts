@@ -10,11 +10,14 @@ import { CollectedEvents } from './events/collected-events.ts';
 import { type Cause, systemActor } from './events/event.ts';
 import type { LogWatch } from './events/log-watch.ts';
 import type { OpenStreams } from './events/open-streams.ts';
+import type { SharedReaders } from './events/shared-readers.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Files } from './files/files.ts';
+import type { InstallationSecrets } from './installation-secrets.ts';
 import type { JobSender } from './jobs/queue.ts';
 import type { KnownSpellings } from './known-spellings.ts';
 import type { OidcProvider } from './oidc/provider.ts';
+import type { DueMails } from './outgoing/due-mails.ts';
 import type { Outbox } from './outgoing/outbox.ts';
 import type { OutgoingPosts } from './outgoing/outgoing-posts.ts';
 import type { Fillings } from './pending-fillings/fillings.ts';
@@ -34,7 +37,10 @@ export interface Services {
   posts: OutgoingPosts;
   /** Queues what is sent after the transaction. */
   outbox: Outbox;
+  /** Wakes those who mail customers. */
+  dueMails: DueMails;
   secrets: SecretBox;
+  installationSecrets: InstallationSecrets;
   /** Reads for several callers at once. */
   batches: Batches;
   /** Knows which columns are still being filled. */
@@ -48,6 +54,7 @@ export interface Services {
   /** Wakes those who wait for events of a workspace. */
   logWatch: LogWatch;
   streams: OpenStreams;
+  sharedReaders: SharedReaders;
   /** The workspaces that this process has deleted. */
   closedWorkspaces: Set<string>;
   /** The site's root without a trailing slash, as clients see it. */
@@ -58,6 +65,10 @@ export interface Services {
   oidc: OidcProvider | null;
   /** Whether mails arrive. Otherwise they are files under the data directory. */
   sendsMail: boolean;
+  /** For how many days after an item was resolved or closed its thread links work. */
+  threadLinkDays: number;
+  /** For how long an answer waits for others, or to be taken back, before it is mailed. */
+  customerMailWindowSeconds: number;
 }
 
 /**

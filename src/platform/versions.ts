@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PreconditionFailed } from '../base/errors.ts';
 
 /** A row whose version every change raises. */
@@ -8,20 +9,48 @@ export interface Versioned {
 
 const shownVersion = Symbol('version');
 
-/** Notes beside the form of a row which version it shows. It is no field, so it never gets into JSON or into lists. */
-export function withVersion<Presented extends object>(presented: Presented, version: number): Presented {
-  return { ...presented, [shownVersion]: version };
+/** The version of a resource, and a mark of what else it shows, such as when somebody has seen it. Empty if that is nothing. */
+interface ShownVersion {
+  version: number;
+  mark: string;
+}
+
+/**
+ * Notes beside the form of a row which version it shows. It is no field, so it never gets into JSON or into lists.
+ * `bookkeeping` is what the form shows that changes without a new version.
+ */
+export function withVersion<Presented extends object>(
+  presented: Presented,
+  version: number,
+  bookkeeping: unknown[] = [],
+): Presented {
+  const mark = bookkeeping.length === 0 ? '' : markOf(bookkeeping);
+  return { ...presented, [shownVersion]: { version, mark } satisfies ShownVersion };
+}
+
+function markOf(bookkeeping: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(bookkeeping)).digest('hex').slice(0, 12);
 }
 
 /** Which version of a resource a response shows, in an envelope or bare. Undefined if it shows none. */
 export function readVersion(response: unknown): number | undefined {
-  const { data, [shownVersion]: version } = response as { data?: object; [shownVersion]?: number };
-  return version ?? (data && (data as { [shownVersion]?: number })[shownVersion]);
+  return readShown(response)?.version;
+}
+
+/** The header `ETag` of the resource that a response shows. Undefined if it shows none. */
+export function readEtag(response: unknown): string | undefined {
+  const shown = readShown(response);
+  return shown && etagOf(shown.version, shown.mark);
+}
+
+function readShown(response: unknown): ShownVersion | undefined {
+  const { data, [shownVersion]: shown } = response as { data?: object; [shownVersion]?: ShownVersion };
+  return shown ?? (data && (data as { [shownVersion]?: ShownVersion })[shownVersion]);
 }
 
 /** A version as the header `ETag` has it. */
-export function etagOf(version: number): string {
-  return `"${version}"`;
+export function etagOf(version: number, mark = ''): string {
+  return mark === '' ? `"${version}"` : `"${version}-${mark}"`;
 }
 
 const tag = '(?:W/)?"[!\\x23-\\x7e\\x80-\\xff]*"';
@@ -33,10 +62,18 @@ export function isListOfTags(text: string): boolean {
   return isList.test(text);
 }
 
-/** Whether a list of tags, as `If-Match` and `If-None-Match` have it, names this version. `W/` is for comparing weakly. */
-export function namesVersion(tags: string, version: number, { weakly }: { weakly: boolean }): boolean {
-  const etag = etagOf(version);
-  return (tags.match(eachTag) ?? []).some((one) => one === '*' || one === etag || (weakly && one === `W/${etag}`));
+/** Whether a list of tags names the resource as it is shown. Comparing is weak, as it is for `If-None-Match`. */
+export function namesEtag(tags: string, etag: string): boolean {
+  return eachOf(tags).some((one) => one === '*' || one === etag || one === `W/${etag}`);
+}
+
+/** Whether a list of tags names this version, whatever mark stands behind it. Comparing is strong, as it is for `If-Match`. */
+function namesVersion(tags: string, version: number): boolean {
+  return eachOf(tags).some((one) => one === '*' || one.replace(/-[^"]*"$/, '"') === etagOf(version));
+}
+
+function eachOf(tags: string): string[] {
+  return tags.match(eachTag) ?? [];
 }
 
 /** The version that a resource must still have when a request changes or deletes it. */
@@ -65,7 +102,7 @@ export class ExpectedVersion {
   /** Throws a 412 if this is the resource, and it has another version. Once it was met, later changes are the request's own. */
   require({ id, version }: Versioned): void {
     if (id !== this.#id || this.#isMet) return;
-    if (!namesVersion(this.#tags, version, { weakly: false }))
+    if (!namesVersion(this.#tags, version))
       throw new PreconditionFailed(
         `The resource has changed: it now has the version ${etagOf(version)}. Read it again before you change it`,
       );

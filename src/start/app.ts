@@ -6,6 +6,7 @@ import { loadContract } from '../contract/contract.ts';
 import { apiRouter } from '../doors/http/api.ts';
 import { openCallerDoor } from '../doors/http/callers/caller-door.ts';
 import { readForwarded } from '../doors/http/callers/client-address.ts';
+import { threadAdmission } from '../doors/http/callers/thread-admission.ts';
 import { mediaRouter } from '../doors/http/files/serve-files.ts';
 import { mcpRouter } from '../doors/http/mcp.ts';
 import { observe } from '../doors/http/observe.ts';
@@ -20,6 +21,8 @@ import { docsRouter } from '../doors/http/site/docs.ts';
 import { healthRouter, metricsRouter } from '../doors/http/site/health.ts';
 import { packagesRouter } from '../doors/http/site/packages.ts';
 import { widgetScriptRouter } from '../doors/http/site/widget-script.ts';
+import { operationsDoor } from '../doors/http/thread/operations-door.ts';
+import { threadPagesRouter } from '../doors/http/thread/thread-pages.ts';
 import { mcpOverHttp } from '../doors/mcp/streamable-http.ts';
 import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
@@ -54,7 +57,8 @@ export async function createApp({ settings, services, database, disk, redis, isS
   );
   const callerDoor = openCallerDoor(services, redis, settings);
   const counts = { countTries: countTries(services, redis), invitations: countInvitations(services, redis) };
-  app.use(apiRouter(services, contract, callerDoor, redis, { ...settings, ...counts }));
+  const threads = threadAdmission(services, redis);
+  app.use(apiRouter(services, contract, callerDoor, redis, { ...settings, ...counts, threads }));
   app.use(
     healthRouter({ database, disk, replica: services.replica, fillings: services.fillings, isStopping }, forwarded),
   );
@@ -62,6 +66,10 @@ export async function createApp({ settings, services, database, disk, redis, isS
   app.use(contractRouter(services.siteUrl));
   app.use('/mcp', mcpRouter(services, callerDoor, counts, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
+  app.use(
+    '/t',
+    threadPagesRouter({ ...services, openDoor: (req, res) => operationsDoor(services, threads, req, res) }),
+  );
   app.use(widgetScriptRouter(services.siteUrl, { withDemo: settings.widgetDemo }));
   app.use(dashboardRouter(services.siteUrl));
   app.use(docsRouter(services.siteUrl));

@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Clock, systemClock } from '../base/clock.ts';
+import { MailSender } from '../domain/mails/sending/mail-sender.ts';
 import { closerOf } from '../doors/http/connections/close-server.ts';
 import { protectFromSlowClients } from '../doors/http/connections/slow-clients.ts';
 import type { Services } from '../platform/context.ts';
@@ -29,6 +30,7 @@ export interface RunningServer {
   handlers: readonly JobHandler[];
   readers: LogReaders;
   posts: PostQueue;
+  mails: MailSender;
   app: Express;
   server: Server;
   /** Takes no new connections, lets requests in flight finish, then resolves. Idle connections may stay until `hurry`. */
@@ -55,6 +57,7 @@ export async function startServer(
   const { services, queue, mailer, disk, others, close } = await openServices(settings, database, log, clock);
   const handlers = jobHandlers(services, mailer);
   const posts = new PostQueue(services, postKinds);
+  const mails = new MailSender(services, mailer, settings.mailFrom);
   const readers = new LogReaders(services, logReaders, { others });
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
   let stopping = false;
@@ -85,20 +88,21 @@ export async function startServer(
     eventsRetentionDays: settings.eventsRetentionDays,
   });
   const stopPosts = settings.workers ? await posts.start(database) : async () => undefined;
+  const stopMails = settings.workers ? await mails.start(database) : async () => undefined;
   const stopReaders = settings.workers ? readers.start() : async () => undefined;
   const stopWorkers = settings.workers ? await startWorkers(queue, handlers, log) : async () => undefined;
   const stop = async (hurry: Promise<unknown> = Promise.resolve()) => {
     stopping = true;
     services.logWatch.close();
     stopHousekeeping();
-    const workersStopped = Promise.all([stopReaders(), stopPosts(), stopWorkers()]);
+    const workersStopped = Promise.all([stopReaders(), stopPosts(), stopMails(), stopWorkers()]);
     await closeConnections(hurry);
     await workersStopped;
     redis?.disconnect();
     closeMetricsPort();
     await close();
   };
-  return { settings, services, queue, handlers, readers, posts, app, server, stop };
+  return { settings, services, queue, handlers, readers, posts, mails, app, server, stop };
 }
 
 /** A missing Redis must cost a request little: no queue of commands, one try, 150 ms. */

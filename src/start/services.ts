@@ -11,13 +11,16 @@ import { isPooled } from '../platform/db/pooled.ts';
 import { shareAnnouncements } from '../platform/events/announcements.ts';
 import { LogWatch } from '../platform/events/log-watch.ts';
 import { OpenStreams } from '../platform/events/open-streams.ts';
+import { SharedReaders } from '../platform/events/shared-readers.ts';
 import { Exports } from '../platform/exports/exports.ts';
 import { Files } from '../platform/files/files.ts';
+import { InstallationSecrets } from '../platform/installation-secrets.ts';
 import { Queue } from '../platform/jobs/queue.ts';
 import { KnownSpellings } from '../platform/known-spellings.ts';
 import type { Others } from '../platform/log-readers/log-readers.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import { OidcProvider } from '../platform/oidc/provider.ts';
+import { DueMails } from '../platform/outgoing/due-mails.ts';
 import { Outbox } from '../platform/outgoing/outbox.ts';
 import { OutgoingPosts } from '../platform/outgoing/outgoing-posts.ts';
 import { Fillings } from '../platform/pending-fillings/fillings.ts';
@@ -65,6 +68,9 @@ export async function openServices(
   const mailer = openMailer(settings, log);
   const posts = new OutgoingPosts(settings.webhookAllowedAddresses);
   const replica = await Replica.open(settings, db, log);
+  const secrets = new SecretBox(settings.secretKey, settings.previousSecretKeys);
+  // Before any transaction: the embedded database has one connection, for which reading within one would wait.
+  const installationSecrets = await InstallationSecrets.open(db, secrets);
   const own = processState(settings);
   // The embedded database has one process only.
   const stopSharing =
@@ -81,13 +87,12 @@ export async function openServices(
       files,
       exports: new Exports(database, replica, files),
       posts,
-      secrets: new SecretBox(settings.secretKey, settings.previousSecretKeys),
+      secrets,
+      installationSecrets,
       ...own,
       mostRowsAtOnce: mostRowsAtOnce[database.kind],
-      siteUrl: settings.siteUrl,
-      defaultPlan: settings.defaultPlan,
       oidc: openOidc(settings, log),
-      sendsMail: settings.smtpUrl !== undefined,
+      ...settingsOfRequests(settings),
     },
     queue,
     mailer,
@@ -105,6 +110,12 @@ export async function openServices(
   };
 }
 
+/** The settings that requests look at. */
+function settingsOfRequests(settings: ServiceSettings) {
+  const { siteUrl, defaultPlan, smtpUrl, threadLinkDays, customerMailWindowSeconds } = settings;
+  return { siteUrl, defaultPlan, sendsMail: smtpUrl !== undefined, threadLinkDays, customerMailWindowSeconds };
+}
+
 /** The state that a process keeps in memory for its requests. */
 function processState({ databasePoolSize }: ServiceSettings) {
   return {
@@ -114,7 +125,9 @@ function processState({ databasePoolSize }: ServiceSettings) {
     spellings: new KnownSpellings(),
     logWatch: new LogWatch(),
     outbox: new Outbox(),
+    dueMails: new DueMails(),
     streams: new OpenStreams(),
+    sharedReaders: new SharedReaders(),
     closedWorkspaces: new Set<string>(),
   };
 }

@@ -67,6 +67,10 @@ export interface Settings {
   /** Undefined means that mail is written to files under `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** For how many days after an item was resolved or closed its thread links work. */
+  threadLinkDays: number;
+  /** For how long an answer waits for others, or to be taken back, before it is mailed. */
+  customerMailWindowSeconds: number;
   /** With whom users may sign in. */
   oidc: OidcSettings | undefined;
   /** Hosts, addresses and networks that webhooks may reach although they are not public. */
@@ -131,8 +135,7 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     eventsRetentionDays: read('EVENTS_RETENTION_DAYS', 90, integer(1, 3_650)),
     processes: 1,
     workers: read('HEED_WORKERS', true, onOrOff),
-    smtpUrl: read('SMTP_URL', undefined, serverUrl('smtp:', 'smtps:')),
-    mailFrom: read('MAIL_FROM', 'Heed <heed@localhost>', mailAddress),
+    ...mailSettings(read),
     oidc: oidcSettings(read, problems),
     webhookAllowedAddresses: read('WEBHOOK_ALLOWED_ADDRESSES', [], allowedAddresses),
     trustProxy: read('TRUST_PROXY', false, trustProxy),
@@ -148,6 +151,15 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
   for (const warning of warnOfMisspelt(env, names)) warn(warning);
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+function mailSettings(read: Read) {
+  return {
+    smtpUrl: read('SMTP_URL', undefined, serverUrl('smtp:', 'smtps:')),
+    mailFrom: read('MAIL_FROM', 'Heed <heed@localhost>', mailAddress),
+    threadLinkDays: read('THREAD_LINK_DAYS', 180, integer(1, 3_650)),
+    customerMailWindowSeconds: read('CUSTOMER_MAIL_WINDOW_SECONDS', 60, integer(0, 3_600)),
+  };
 }
 
 function s3Settings(read: Read, problems: string[]): S3Settings | undefined {

@@ -85,7 +85,7 @@ export async function dump({ prisma }: Database): Promise<Record<string, string[
   const unfinishedJobs = "pgboss.job WHERE state < 'completed'";
   for (const table of [...tables, unfinishedJobs]) {
     const rows = await prisma.$queryRawUnsafe<{ line: string }[]>(
-      `SELECT (to_jsonb(t) - 'secret_encrypted')::text AS line FROM (SELECT * FROM ${table}) t`,
+      `SELECT (to_jsonb(t) - 'secret_encrypted' - 'sealed')::text AS line FROM (SELECT * FROM ${table}) t`,
     );
     dumped[table] = rows.map(({ line }) => withoutSealed(line)).sort();
   }

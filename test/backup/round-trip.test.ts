@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ThreadLink } from '../../generated/prisma/client.ts';
 import { backedUpTables } from '../../src/backup/contents.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import type { Written } from '../../src/backup/write-backup.ts';
+import { findThreadLink, threadUrl } from '../../src/domain/participants/thread-links.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aFullWorkspace, aWaitingDelivery, type FullWorkspace } from '../support/full-workspace.ts';
-import { runJobs } from '../support/jobs.ts';
+import { contextOf, runJobs } from '../support/jobs.ts';
 import { png } from '../support/media.ts';
 import { openToOthers } from '../support/open-to-others.ts';
 import { TestReceiver } from '../support/receiver.ts';
@@ -86,7 +88,7 @@ function asRestored([table, lines]: [string, string[]]): [string, string[]] {
   return [table, lines.map((line) => line.replaceAll(address, '$1http://restored.test')).sort()];
 }
 
-/** What takes the files, the key, the number of the last ticket, and the three kinds of secrets. */
+/** Takes the files, the key, the number of the last ticket, the three kinds of secrets, and a link that was handed out before. */
 async function expectAllToWork(restored: TestApp, { workspaceId, projectId, key, ...full }: FullWorkspace) {
   const api = restored.anonymous.as(key);
   const { pathname } = new URL(full.fileUrl);
@@ -109,6 +111,10 @@ async function expectAllToWork(restored: TestApp, { workspaceId, projectId, key,
   expect(created.body.data.ticketNumber).toBe((full.lastTicketNumber ?? 0) + 1);
   expect(received.status).toBe(201);
   expect(again.body.data.secret).toBe(full.answered.secret);
+  const context = contextOf(restored);
+  const link = await findThreadLink(context, 'link', full.threadToken);
+  expect(link).toMatchObject({ workspaceId });
+  expect(await threadUrl(context, link as ThreadLink)).toBe(`http://restored.test/t/${full.threadToken}`);
   const [delivered] = receiver.received;
   expect(delivered?.headers['x-webhook-signature']).toBe(signatureOf(actionSecret, delivered?.body ?? ''));
 }

@@ -39,17 +39,22 @@ describe('everything that is sealed', () => {
     // A new one needs a line in src/backup/secrets.ts, and something of it in the full workspace.
     expect(sealing.filter((file) => !file.startsWith('src/backup/')).sort()).toEqual([
       'src/domain/automations/webhooks/secret.ts',
+      'src/domain/identity-secrets/create-identity-secret.ts',
       'src/domain/subscriptions/own-headers.ts',
       'src/domain/subscriptions/secrets.ts',
+      // Only sent, and never stored.
+      'src/domain/thread/stream-place.ts',
       // Only a decoy, which is not stored.
       'src/domain/webhook-intake/find-signer.ts',
       'src/domain/webhooks/create-webhook.ts',
       'src/doors/http/idempotency/kept-answer.ts',
+      'src/platform/installation-secrets.ts',
       'src/platform/mail/sealed-mail.ts',
     ]);
     const kinds = new Set(sealed.map(({ purpose }) => purpose.replace(/[a-z]+_[\da-z]{26}.*/, '…')));
+    const ofConversations = ['installation secret thread', 'installation secret visitor', 'identity secret …'];
     const ofSecrets = ['webhook secret …', 'webhook secret of …', 'secret of …', 'header of …'];
-    expect(kinds).toEqual(new Set([...ofSecrets, 'mail to …', '["…']));
+    expect(kinds).toEqual(new Set([...ofSecrets, ...ofConversations, 'mail to …', '["…']));
   });
 
   it('is open in a backup, and sealed with the other key after the restore', async () => {

@@ -40,6 +40,10 @@ const followed = [
   'html widget',
   'html page',
   'html queue',
+  // test/domain/thread/get-thread.test.ts brings it about.
+  'json after="180 days"',
+  // test/docs/identity.test.ts runs them.
+  ...['js', 'python', 'php', 'ruby', 'go', 'java', 'csharp'].map((language) => `${language} sign`),
   'sh serve',
   'sh serve="first"',
   'sh serve="second"',

@@ -87,8 +87,8 @@ const expectations: Record<string, Expectation> = {
   },
   loop: {
     item: { userEmail: 'ada@example.org' },
-    afterwards: patch({ status: 'resolved' }),
-    becomes: () => ({ status: 'resolved' }),
+    afterwards: patch({ status: 'archived' }),
+    becomes: () => ({ status: 'archived' }),
     mails: 1,
   },
   ask: { item: {}, becomes: () => ({ status: 'in-progress', tags: ['asked'], commentCount: 1 }) },

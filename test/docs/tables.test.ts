@@ -101,7 +101,8 @@ it('docs/guides/sdk.md lists every group with its methods', () => {
     codesIn(groups).flatMap((group) => codesIn(methods).map((method) => `${group}.${method}`)),
   );
 
-  const known = Object.entries(new Heed({ baseUrl: 'http://heed.test' })).flatMap(([group, resource]) =>
+  const { thread, ...groups } = new Heed({ baseUrl: 'http://heed.test' });
+  const known = Object.entries({ ...groups, 'thread(token)': thread('token') }).flatMap(([group, resource]) =>
     Object.getOwnPropertyNames(Object.getPrototypeOf(resource))
       .filter((method) => method !== 'constructor')
       .map((method) => `heed.${group}.${method}`),

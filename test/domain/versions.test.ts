@@ -114,6 +114,35 @@ describe('what moves a tag from elsewhere', () => {
   });
 });
 
+describe('the mark behind the version of an item', () => {
+  it('tells when a customer has seen an answer, and is not compared by a change', async () => {
+    const { api, workspace, ...built } = await aWorkspaceWithProject(app);
+    const { id } = await aFeedback({ api, workspace, ...built });
+    await api.post(`/feedback/${id}/comments`, { message: 'Which phone?', notify: false });
+    const { prisma } = app.database;
+    const query = { workspaceId: workspace.id };
+    const read = (known: string) => api.get(`/feedback/${id}`, query, { 'If-None-Match': known });
+    const unseen = (await read('"0"')).headers.etag ?? '';
+
+    await prisma.comment.updateMany({ where: { feedbackId: id }, data: { seenAt: app.clock.read() } });
+    const seen = await read(unseen);
+    await prisma.feedback.updateMany({ where: { id }, data: { customerSeenAt: app.clock.read() } });
+    const seenByAll = await read(seen.headers.etag ?? '');
+
+    expect([seen.status, seenByAll.status]).toEqual([200, 200]);
+    expect(unseen).toMatch(/^"\d+"$/);
+    const marks = [seen, seenByAll].map(({ headers }) => /^"(\d+)-([0-9a-f]{12})"$/.exec(headers.etag ?? '') ?? []);
+    expect(marks.map(([, version]) => `"${version}"`)).toEqual([unseen, unseen]);
+    expect(new Set(marks.map(([, , mark]) => mark)).size).toBe(2);
+    expect((await read(seenByAll.headers.etag ?? '')).status).toBe(304);
+    const change = (priority: string, tag: string) =>
+      api.patch(`/feedback/${id}`, { ...query, priority }, { 'If-Match': tag });
+    expect((await change('high', unseen)).status).toBe(200);
+    expect(await change('low', seenByAll.headers.etag ?? '')).toBeError(412, 'precondition_failed');
+    expect((await change('low', (await read('"0"')).headers.etag ?? '')).status).toBe(200);
+  });
+});
+
 describe('a PATCH without effect', () => {
   it.each(sampledIds.filter((id) => operationFacts[id].method === 'patch' && operationFacts[id].hasVersion))(
     'keeps the tag: %s',

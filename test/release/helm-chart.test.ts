@@ -47,6 +47,16 @@ it.each([
   expect(spec.rules[0].http.paths).toMatchObject([{ path, pathType: 'Prefix' }]);
 });
 
+it('lets ingress-nginx log no address that opens a conversation', () => {
+  const siteUrl = 'https://example.com/heed';
+  const { metadata, spec } = resourcesOf({ ...everything, siteUrl }).get('Ingress test-heed-conversations');
+
+  expect(metadata.annotations).toEqual({ 'nginx.ingress.kubernetes.io/enable-access-log': 'false' });
+  const paths = spec.rules[0].http.paths.map(({ path }: { path: string }) => path);
+  expect(paths).toEqual(['/heed/t', '/heed/api/thread', '/heed/api/mail']);
+  expect(resourcesOf().has('Ingress test-heed-conversations')).toBe(false);
+});
+
 it('has the version of Heed', () => {
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 
@@ -105,6 +115,7 @@ describe('with everything', () => {
       'Deployment test-heed-worker',
       'HorizontalPodAutoscaler test-heed',
       'Ingress test-heed',
+      'Ingress test-heed-conversations',
       'NetworkPolicy test-heed',
       'PodDisruptionBudget test-heed',
       'Secret test-heed',

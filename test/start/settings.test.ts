@@ -54,6 +54,8 @@ describe('the defaults', () => {
       workers: true,
       smtpUrl: undefined,
       mailFrom: 'Heed <heed@localhost>',
+      customerMailWindowSeconds: 60,
+      threadLinkDays: 180,
       oidc: undefined,
       webhookAllowedAddresses: [],
       logLevel: 'info',

@@ -2,6 +2,8 @@ import type { ApiKey, Project, Session, User, Workspace } from '../../generated/
 import type {
   AutomationCreate,
   Automation as AutomationResource,
+  Comment,
+  CommentCreate,
   CustomerCreate,
   CustomerDetail,
   FeedbackCreate,
@@ -113,7 +115,7 @@ export async function aFeedback(
   return response.body.data;
 }
 
-type WithProject = { api: Api; workspace: Workspace; project: Pick<Project | ProjectResource, 'id'> };
+export type WithProject = { api: Api; workspace: Workspace; project: Pick<Project | ProjectResource, 'id'> };
 
 /** A widget made through the API. */
 export async function aWidget(
@@ -165,6 +167,18 @@ export async function aCustomer(
   fields: Partial<CustomerCreate> = {},
 ): Promise<CustomerDetail> {
   const response = await api.post('/customers', { workspaceId: workspace.id, ...fields });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body.data;
+}
+
+/** A comment made through the API, by default of an agent. */
+export async function aComment(
+  { api, workspace }: Pick<WithProject, 'api' | 'workspace'>,
+  { id }: { id: string },
+  fields: Partial<CommentCreate> = {},
+): Promise<Comment> {
+  const comment = { workspaceId: workspace.id, message: 'We look at it', authorType: 'agent', authorName: 'Grace' };
+  const response = await api.post(`/feedback/${id}/comments`, { ...comment, ...fields });
   if (response.status !== 201) throw new Error(JSON.stringify(response.body));
   return response.body.data;
 }

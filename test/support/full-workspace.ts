@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { SubscriptionWithSecret, WebhookWithSecret } from '../../generated/sdk/types.gen.ts';
+import type { FeedbackDetail, SubscriptionWithSecret, WebhookWithSecret } from '../../generated/sdk/types.gen.ts';
+import { hashEmail } from '../../src/base/contact/hash-email.ts';
 import { newId } from '../../src/base/ids.ts';
 import { newMailedCode } from '../../src/domain/access/mailed-code.ts';
 import { createSignInLink } from '../../src/domain/access/sign-in-links.ts';
 import { runSchedule } from '../../src/domain/automations/run-schedule.ts';
+import { newIdentitySecret, sealingPurpose } from '../../src/domain/identity-secrets/secret.ts';
 import type { Api } from './api.ts';
 import type { TestApp } from './app.ts';
 import {
@@ -17,6 +19,7 @@ import {
   aWebhook,
   aWidget,
   aWorkspaceWithProject,
+  type WithProject,
 } from './builders.ts';
 import { importFile } from './imports.ts';
 import { contextOf, runJobs } from './jobs.ts';
@@ -35,6 +38,8 @@ export interface FullWorkspace {
   subscription: SubscriptionWithSecret;
   /** A request that was answered, with a secret, and what it was answered. */
   answered: { body: object; key: string; secret: string };
+  /** Opens the conversation of the item. */
+  threadToken: string;
 }
 
 /** Has a row in each table, made as the service makes them. Each possible reference is set in at least one row. */
@@ -67,6 +72,7 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   const cause = { actor: { type: 'system', id: null, name: 'heed' }, causedBy: null };
   const left = { workspaceId, kind: 'customer', id: newId('cus'), cause, heldUntil: new Date('2100-01-01') };
   await app.database.prisma.deletion.create({ data: left });
+  const threadToken = await aConversation(app, { ...built, feedback });
   await aSession(app, built.user);
   const { row } = await aKey(app, built.user);
   await api.post(`/api-keys/${row.id}/rotate`, { keepOldForSeconds: 600 });
@@ -78,9 +84,34 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   });
   const answered = await anAnsweredRequest(api, workspaceId);
   return {
-    ...{ workspaceId, projectId: project.id, key, api, fileUrl, webhook, subscription, answered },
+    ...{ workspaceId, projectId: project.id, key, api, fileUrl, webhook, subscription, answered, threadToken },
     lastTicketNumber: feedback.ticketNumber === null ? null : feedback.ticketNumber + 1,
   };
+}
+
+/** Stores what a conversation with a customer leaves. Returns the token of the submitter's link. */
+async function aConversation(
+  app: TestApp,
+  { api, workspace, project, feedback }: WithProject & { feedback: FeedbackDetail },
+): Promise<string> {
+  const { prisma } = app.database;
+  const [workspaceId, feedbackId, createdAt] = [workspace.id, feedback.id, app.clock.read()];
+  const { url } = (await api.post(`/feedback/${feedbackId}/thread-link`, {})).body.data;
+  const externalIds = [{ projectId: project.id, id: '4711' }];
+  await api.patch(`/customers/${feedback.customerId}`, { externalIds });
+  const to = 'ada@example.org';
+  const emailHash = hashEmail(to);
+  await prisma.mail.create({ data: { id: newId('mail'), workspaceId, feedbackId, kind: 'answer', to, createdAt } });
+  await prisma.mailStop.create({ data: { workspaceId, feedbackId, emailHash, createdAt } });
+  const suppressed = { id: newId('sup'), workspaceId, emailHash, email: to, reason: '550', createdAt };
+  await prisma.mailSuppression.create({ data: suppressed });
+  await prisma.mailAllowance.create({ data: { workspaceId, sender: 'example.com', createdAt } });
+  const id = newId('ids');
+  const secretEncrypted = contextOf(app).secrets.seal(sealingPurpose(id), newIdentitySecret());
+  await prisma.identitySecret.create({ data: { id, workspaceId, projectId: project.id, secretEncrypted, createdAt } });
+  const rated = { workspaceId, feedbackId, projectId: project.id, day: new Date('2026-03-09'), score: 5 };
+  await prisma.metricsRating.create({ data: rated });
+  return url.split('/t/')[1];
 }
 
 async function anAnsweredRequest(api: Api, workspaceId: string): Promise<FullWorkspace['answered']> {

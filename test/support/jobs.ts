@@ -17,6 +17,7 @@ export async function runJobs({ running }: TestApp, { retries = false } = {}): P
   for (;;) {
     const before = tries;
     tries += await running.readers.drain();
+    tries += await running.mails.drain();
     tries += await running.posts.drain({ regardless: retries });
     for (const handler of running.handlers) {
       const { name, atOnceInGroup } = handler.kind;

@@ -8,10 +8,12 @@ type Command = 'recipient' | 'data';
 /** A real SMTP server that keeps what it gets, and refuses what a test wants it to. */
 export class TestSmtpServer {
   readonly received: Email[] = [];
+  /** The sender and the recipients of each, as the server was told. */
+  readonly envelopes: { from: string; to: string[] }[] = [];
   /** How often a client has begun to send a message. */
   attempts = 0;
   /** What it answers to the next commands of this kind, before it takes any again. */
-  readonly #answers: { command: Command; code: number }[] = [];
+  readonly #answers: { command: Command; code: number; text: string }[] = [];
   #held: { until: Promise<void>; domain: string } | undefined;
   #forgotten = 0;
   readonly #server = new SMTPServer({
@@ -24,7 +26,8 @@ export class TestSmtpServer {
     onRcptTo: (_address, _session, callback) => callback(this.#fault('recipient')),
     onData: (stream, { envelope }, callback) => {
       const recipients = envelope.rcptTo.map(({ address }) => address);
-      this.#take(stream, recipients).then(callback, callback);
+      const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
+      this.#take(stream, sender, recipients).then(callback, callback);
     },
   });
 
@@ -41,8 +44,13 @@ export class TestSmtpServer {
   }
 
   /** Answers the next command of this kind with the code. */
-  refuse(command: Command, code: number): void {
-    this.#answers.push({ command, code });
+  refuse(command: Command, code: number, text = 'not now'): void {
+    this.#answers.push({ command, code, text });
+  }
+
+  /** Refuses nothing any more. */
+  takeAll(): void {
+    this.#answers.length = 0;
   }
 
   /** Lets messages wait until the returned function is called: all, or those to addresses of one domain. */
@@ -59,6 +67,7 @@ export class TestSmtpServer {
   forget(): void {
     this.#forgotten += 1;
     this.received.length = 0;
+    this.envelopes.length = 0;
     this.attempts = 0;
   }
 
@@ -66,15 +75,18 @@ export class TestSmtpServer {
     await new Promise<void>((resolve) => this.#server.close(resolve));
   }
 
-  async #take(stream: AsyncIterable<Buffer>, recipients: string[]): Promise<Error | null> {
+  async #take(stream: AsyncIterable<Buffer>, from: string, to: string[]): Promise<Error | null> {
     const forgotten = this.#forgotten;
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);
     const { until, domain } = this.#held ?? {};
-    if (domain !== undefined && recipients.some((address) => address.endsWith(domain))) await until;
+    if (domain !== undefined && to.some((address) => address.endsWith(domain))) await until;
     const fault = this.#fault('data');
     const message = await PostalMime.parse(Buffer.concat(chunks));
-    if (!fault && forgotten === this.#forgotten) this.received.push(message);
+    if (!fault && forgotten === this.#forgotten) {
+      this.received.push(message);
+      this.envelopes.push({ from, to });
+    }
     return fault;
   }
 
@@ -82,6 +94,6 @@ export class TestSmtpServer {
     const [next] = this.#answers;
     if (next?.command !== command) return null;
     this.#answers.shift();
-    return Object.assign(new Error('not now'), { responseCode: next.code });
+    return Object.assign(new Error(next.text), { responseCode: next.code });
   }
 }

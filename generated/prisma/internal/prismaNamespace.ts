@@ -424,6 +424,7 @@ export const ModelName = {
   WebhookSlug: 'WebhookSlug',
   Feedback: 'Feedback',
   MetricsDay: 'MetricsDay',
+  MetricsRating: 'MetricsRating',
   Comment: 'Comment',
   Note: 'Note',
   Upload: 'Upload',
@@ -432,6 +433,15 @@ export const ModelName = {
   Customer: 'Customer',
   CustomerSearchText: 'CustomerSearchText',
   CustomerIdentifier: 'CustomerIdentifier',
+  CustomerExternalId: 'CustomerExternalId',
+  IdentitySecret: 'IdentitySecret',
+  InstallationSecret: 'InstallationSecret',
+  Participant: 'Participant',
+  ThreadLink: 'ThreadLink',
+  Mail: 'Mail',
+  MailStop: 'MailStop',
+  MailSuppression: 'MailSuppression',
+  MailAllowance: 'MailAllowance',
   Automation: 'Automation',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
@@ -463,7 +473,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "emailChange" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion" | "labelSpelling" | "columnFilling"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "emailChange" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "metricsRating" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "customerExternalId" | "identitySecret" | "installationSecret" | "participant" | "threadLink" | "mail" | "mailStop" | "mailSuppression" | "mailAllowance" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion" | "labelSpelling" | "columnFilling"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2465,6 +2475,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    MetricsRating: {
+      payload: Prisma.$MetricsRatingPayload<ExtArgs>
+      fields: Prisma.MetricsRatingFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.MetricsRatingFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsRatingPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.MetricsRatingFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsRatingPayload>
+        }
+        findFirst: {
+          args: Prisma.MetricsRatingFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsRatingPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.MetricsRatingFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsRatingPayload>
+        }
+        findMany: {
+          args: Prisma.MetricsRatingFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsRatingPayload>[]
+        }
+        create: {
+          args: Prisma.MetricsRatingCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsRatingPayload>
+        }
+        createMany: {
+          args: Prisma.MetricsRatingCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.MetricsRatingCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsRatingPayload>[]
+        }
+        delete: {
+          args: Prisma.MetricsRatingDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsRatingPayload>
+        }
+        update: {
+          args: Prisma.MetricsRatingUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsRatingPayload>
+        }
+        deleteMany: {
+          args: Prisma.MetricsRatingDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.MetricsRatingUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.MetricsRatingUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsRatingPayload>[]
+        }
+        upsert: {
+          args: Prisma.MetricsRatingUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsRatingPayload>
+        }
+        aggregate: {
+          args: Prisma.MetricsRatingAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateMetricsRating>
+        }
+        groupBy: {
+          args: Prisma.MetricsRatingGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MetricsRatingGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.MetricsRatingCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MetricsRatingCountAggregateOutputType> | number
+        }
+      }
+    }
     Comment: {
       payload: Prisma.$CommentPayload<ExtArgs>
       fields: Prisma.CommentFieldRefs
@@ -3054,6 +3138,672 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.CustomerIdentifierCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.CustomerIdentifierCountAggregateOutputType> | number
+        }
+      }
+    }
+    CustomerExternalId: {
+      payload: Prisma.$CustomerExternalIdPayload<ExtArgs>
+      fields: Prisma.CustomerExternalIdFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CustomerExternalIdFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerExternalIdPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CustomerExternalIdFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerExternalIdPayload>
+        }
+        findFirst: {
+          args: Prisma.CustomerExternalIdFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerExternalIdPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CustomerExternalIdFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerExternalIdPayload>
+        }
+        findMany: {
+          args: Prisma.CustomerExternalIdFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerExternalIdPayload>[]
+        }
+        create: {
+          args: Prisma.CustomerExternalIdCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerExternalIdPayload>
+        }
+        createMany: {
+          args: Prisma.CustomerExternalIdCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CustomerExternalIdCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerExternalIdPayload>[]
+        }
+        delete: {
+          args: Prisma.CustomerExternalIdDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerExternalIdPayload>
+        }
+        update: {
+          args: Prisma.CustomerExternalIdUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerExternalIdPayload>
+        }
+        deleteMany: {
+          args: Prisma.CustomerExternalIdDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CustomerExternalIdUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CustomerExternalIdUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerExternalIdPayload>[]
+        }
+        upsert: {
+          args: Prisma.CustomerExternalIdUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerExternalIdPayload>
+        }
+        aggregate: {
+          args: Prisma.CustomerExternalIdAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCustomerExternalId>
+        }
+        groupBy: {
+          args: Prisma.CustomerExternalIdGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CustomerExternalIdGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CustomerExternalIdCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CustomerExternalIdCountAggregateOutputType> | number
+        }
+      }
+    }
+    IdentitySecret: {
+      payload: Prisma.$IdentitySecretPayload<ExtArgs>
+      fields: Prisma.IdentitySecretFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.IdentitySecretFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentitySecretPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.IdentitySecretFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentitySecretPayload>
+        }
+        findFirst: {
+          args: Prisma.IdentitySecretFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentitySecretPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.IdentitySecretFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentitySecretPayload>
+        }
+        findMany: {
+          args: Prisma.IdentitySecretFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentitySecretPayload>[]
+        }
+        create: {
+          args: Prisma.IdentitySecretCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentitySecretPayload>
+        }
+        createMany: {
+          args: Prisma.IdentitySecretCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.IdentitySecretCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentitySecretPayload>[]
+        }
+        delete: {
+          args: Prisma.IdentitySecretDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentitySecretPayload>
+        }
+        update: {
+          args: Prisma.IdentitySecretUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentitySecretPayload>
+        }
+        deleteMany: {
+          args: Prisma.IdentitySecretDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.IdentitySecretUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.IdentitySecretUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentitySecretPayload>[]
+        }
+        upsert: {
+          args: Prisma.IdentitySecretUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentitySecretPayload>
+        }
+        aggregate: {
+          args: Prisma.IdentitySecretAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateIdentitySecret>
+        }
+        groupBy: {
+          args: Prisma.IdentitySecretGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdentitySecretGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.IdentitySecretCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdentitySecretCountAggregateOutputType> | number
+        }
+      }
+    }
+    InstallationSecret: {
+      payload: Prisma.$InstallationSecretPayload<ExtArgs>
+      fields: Prisma.InstallationSecretFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.InstallationSecretFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationSecretPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.InstallationSecretFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationSecretPayload>
+        }
+        findFirst: {
+          args: Prisma.InstallationSecretFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationSecretPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.InstallationSecretFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationSecretPayload>
+        }
+        findMany: {
+          args: Prisma.InstallationSecretFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationSecretPayload>[]
+        }
+        create: {
+          args: Prisma.InstallationSecretCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationSecretPayload>
+        }
+        createMany: {
+          args: Prisma.InstallationSecretCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.InstallationSecretCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationSecretPayload>[]
+        }
+        delete: {
+          args: Prisma.InstallationSecretDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationSecretPayload>
+        }
+        update: {
+          args: Prisma.InstallationSecretUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationSecretPayload>
+        }
+        deleteMany: {
+          args: Prisma.InstallationSecretDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.InstallationSecretUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.InstallationSecretUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationSecretPayload>[]
+        }
+        upsert: {
+          args: Prisma.InstallationSecretUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationSecretPayload>
+        }
+        aggregate: {
+          args: Prisma.InstallationSecretAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateInstallationSecret>
+        }
+        groupBy: {
+          args: Prisma.InstallationSecretGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.InstallationSecretGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.InstallationSecretCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.InstallationSecretCountAggregateOutputType> | number
+        }
+      }
+    }
+    Participant: {
+      payload: Prisma.$ParticipantPayload<ExtArgs>
+      fields: Prisma.ParticipantFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ParticipantFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ParticipantPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ParticipantFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ParticipantPayload>
+        }
+        findFirst: {
+          args: Prisma.ParticipantFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ParticipantPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ParticipantFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ParticipantPayload>
+        }
+        findMany: {
+          args: Prisma.ParticipantFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ParticipantPayload>[]
+        }
+        create: {
+          args: Prisma.ParticipantCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ParticipantPayload>
+        }
+        createMany: {
+          args: Prisma.ParticipantCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ParticipantCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ParticipantPayload>[]
+        }
+        delete: {
+          args: Prisma.ParticipantDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ParticipantPayload>
+        }
+        update: {
+          args: Prisma.ParticipantUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ParticipantPayload>
+        }
+        deleteMany: {
+          args: Prisma.ParticipantDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ParticipantUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ParticipantUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ParticipantPayload>[]
+        }
+        upsert: {
+          args: Prisma.ParticipantUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ParticipantPayload>
+        }
+        aggregate: {
+          args: Prisma.ParticipantAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateParticipant>
+        }
+        groupBy: {
+          args: Prisma.ParticipantGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ParticipantGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ParticipantCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ParticipantCountAggregateOutputType> | number
+        }
+      }
+    }
+    ThreadLink: {
+      payload: Prisma.$ThreadLinkPayload<ExtArgs>
+      fields: Prisma.ThreadLinkFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ThreadLinkFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLinkPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ThreadLinkFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLinkPayload>
+        }
+        findFirst: {
+          args: Prisma.ThreadLinkFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLinkPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ThreadLinkFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLinkPayload>
+        }
+        findMany: {
+          args: Prisma.ThreadLinkFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLinkPayload>[]
+        }
+        create: {
+          args: Prisma.ThreadLinkCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLinkPayload>
+        }
+        createMany: {
+          args: Prisma.ThreadLinkCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ThreadLinkCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLinkPayload>[]
+        }
+        delete: {
+          args: Prisma.ThreadLinkDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLinkPayload>
+        }
+        update: {
+          args: Prisma.ThreadLinkUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLinkPayload>
+        }
+        deleteMany: {
+          args: Prisma.ThreadLinkDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ThreadLinkUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ThreadLinkUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLinkPayload>[]
+        }
+        upsert: {
+          args: Prisma.ThreadLinkUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLinkPayload>
+        }
+        aggregate: {
+          args: Prisma.ThreadLinkAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateThreadLink>
+        }
+        groupBy: {
+          args: Prisma.ThreadLinkGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ThreadLinkGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ThreadLinkCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ThreadLinkCountAggregateOutputType> | number
+        }
+      }
+    }
+    Mail: {
+      payload: Prisma.$MailPayload<ExtArgs>
+      fields: Prisma.MailFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.MailFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.MailFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailPayload>
+        }
+        findFirst: {
+          args: Prisma.MailFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.MailFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailPayload>
+        }
+        findMany: {
+          args: Prisma.MailFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailPayload>[]
+        }
+        create: {
+          args: Prisma.MailCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailPayload>
+        }
+        createMany: {
+          args: Prisma.MailCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.MailCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailPayload>[]
+        }
+        delete: {
+          args: Prisma.MailDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailPayload>
+        }
+        update: {
+          args: Prisma.MailUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailPayload>
+        }
+        deleteMany: {
+          args: Prisma.MailDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.MailUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.MailUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailPayload>[]
+        }
+        upsert: {
+          args: Prisma.MailUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailPayload>
+        }
+        aggregate: {
+          args: Prisma.MailAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateMail>
+        }
+        groupBy: {
+          args: Prisma.MailGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MailGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.MailCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MailCountAggregateOutputType> | number
+        }
+      }
+    }
+    MailStop: {
+      payload: Prisma.$MailStopPayload<ExtArgs>
+      fields: Prisma.MailStopFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.MailStopFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailStopPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.MailStopFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailStopPayload>
+        }
+        findFirst: {
+          args: Prisma.MailStopFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailStopPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.MailStopFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailStopPayload>
+        }
+        findMany: {
+          args: Prisma.MailStopFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailStopPayload>[]
+        }
+        create: {
+          args: Prisma.MailStopCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailStopPayload>
+        }
+        createMany: {
+          args: Prisma.MailStopCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.MailStopCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailStopPayload>[]
+        }
+        delete: {
+          args: Prisma.MailStopDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailStopPayload>
+        }
+        update: {
+          args: Prisma.MailStopUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailStopPayload>
+        }
+        deleteMany: {
+          args: Prisma.MailStopDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.MailStopUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.MailStopUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailStopPayload>[]
+        }
+        upsert: {
+          args: Prisma.MailStopUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailStopPayload>
+        }
+        aggregate: {
+          args: Prisma.MailStopAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateMailStop>
+        }
+        groupBy: {
+          args: Prisma.MailStopGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MailStopGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.MailStopCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MailStopCountAggregateOutputType> | number
+        }
+      }
+    }
+    MailSuppression: {
+      payload: Prisma.$MailSuppressionPayload<ExtArgs>
+      fields: Prisma.MailSuppressionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.MailSuppressionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailSuppressionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.MailSuppressionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailSuppressionPayload>
+        }
+        findFirst: {
+          args: Prisma.MailSuppressionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailSuppressionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.MailSuppressionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailSuppressionPayload>
+        }
+        findMany: {
+          args: Prisma.MailSuppressionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailSuppressionPayload>[]
+        }
+        create: {
+          args: Prisma.MailSuppressionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailSuppressionPayload>
+        }
+        createMany: {
+          args: Prisma.MailSuppressionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.MailSuppressionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailSuppressionPayload>[]
+        }
+        delete: {
+          args: Prisma.MailSuppressionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailSuppressionPayload>
+        }
+        update: {
+          args: Prisma.MailSuppressionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailSuppressionPayload>
+        }
+        deleteMany: {
+          args: Prisma.MailSuppressionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.MailSuppressionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.MailSuppressionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailSuppressionPayload>[]
+        }
+        upsert: {
+          args: Prisma.MailSuppressionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailSuppressionPayload>
+        }
+        aggregate: {
+          args: Prisma.MailSuppressionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateMailSuppression>
+        }
+        groupBy: {
+          args: Prisma.MailSuppressionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MailSuppressionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.MailSuppressionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MailSuppressionCountAggregateOutputType> | number
+        }
+      }
+    }
+    MailAllowance: {
+      payload: Prisma.$MailAllowancePayload<ExtArgs>
+      fields: Prisma.MailAllowanceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.MailAllowanceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailAllowancePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.MailAllowanceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailAllowancePayload>
+        }
+        findFirst: {
+          args: Prisma.MailAllowanceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailAllowancePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.MailAllowanceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailAllowancePayload>
+        }
+        findMany: {
+          args: Prisma.MailAllowanceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailAllowancePayload>[]
+        }
+        create: {
+          args: Prisma.MailAllowanceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailAllowancePayload>
+        }
+        createMany: {
+          args: Prisma.MailAllowanceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.MailAllowanceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailAllowancePayload>[]
+        }
+        delete: {
+          args: Prisma.MailAllowanceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailAllowancePayload>
+        }
+        update: {
+          args: Prisma.MailAllowanceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailAllowancePayload>
+        }
+        deleteMany: {
+          args: Prisma.MailAllowanceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.MailAllowanceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.MailAllowanceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailAllowancePayload>[]
+        }
+        upsert: {
+          args: Prisma.MailAllowanceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailAllowancePayload>
+        }
+        aggregate: {
+          args: Prisma.MailAllowanceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateMailAllowance>
+        }
+        groupBy: {
+          args: Prisma.MailAllowanceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MailAllowanceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.MailAllowanceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MailAllowanceCountAggregateOutputType> | number
         }
       }
     }
@@ -4544,6 +5294,8 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
+  mailSettings: 'mailSettings',
+  requireIdentity: 'requireIdentity',
   deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
@@ -4631,6 +5383,13 @@ export const FeedbackScalarFieldEnum = {
   customerCommentsEnabled: 'customerCommentsEnabled',
   commentCount: 'commentCount',
   lastCommentBy: 'lastCommentBy',
+  lastCommentVia: 'lastCommentVia',
+  submitterVerified: 'submitterVerified',
+  addressDisputed: 'addressDisputed',
+  mailboxWroteAt: 'mailboxWroteAt',
+  satisfaction: 'satisfaction',
+  ratingAskedAt: 'ratingAskedAt',
+  customerSeenAt: 'customerSeenAt',
   screenshotUrl: 'screenshotUrl',
   attachmentUrl: 'attachmentUrl',
   audioUrl: 'audioUrl',
@@ -4664,6 +5423,17 @@ export const MetricsDayScalarFieldEnum = {
 export type MetricsDayScalarFieldEnum = (typeof MetricsDayScalarFieldEnum)[keyof typeof MetricsDayScalarFieldEnum]
 
 
+export const MetricsRatingScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  projectId: 'projectId',
+  day: 'day',
+  score: 'score'
+} as const
+
+export type MetricsRatingScalarFieldEnum = (typeof MetricsRatingScalarFieldEnum)[keyof typeof MetricsRatingScalarFieldEnum]
+
+
 export const CommentScalarFieldEnum = {
   id: 'id',
   workspaceId: 'workspaceId',
@@ -4672,6 +5442,12 @@ export const CommentScalarFieldEnum = {
   authorType: 'authorType',
   authorName: 'authorName',
   authorEmail: 'authorEmail',
+  via: 'via',
+  verified: 'verified',
+  automatic: 'automatic',
+  writer: 'writer',
+  authorId: 'authorId',
+  seenAt: 'seenAt',
   createdAt: 'createdAt'
 } as const
 
@@ -4778,6 +5554,117 @@ export const CustomerIdentifierScalarFieldEnum = {
 } as const
 
 export type CustomerIdentifierScalarFieldEnum = (typeof CustomerIdentifierScalarFieldEnum)[keyof typeof CustomerIdentifierScalarFieldEnum]
+
+
+export const CustomerExternalIdScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  projectId: 'projectId',
+  externalId: 'externalId',
+  customerId: 'customerId'
+} as const
+
+export type CustomerExternalIdScalarFieldEnum = (typeof CustomerExternalIdScalarFieldEnum)[keyof typeof CustomerExternalIdScalarFieldEnum]
+
+
+export const IdentitySecretScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  projectId: 'projectId',
+  secretEncrypted: 'secretEncrypted',
+  createdAt: 'createdAt'
+} as const
+
+export type IdentitySecretScalarFieldEnum = (typeof IdentitySecretScalarFieldEnum)[keyof typeof IdentitySecretScalarFieldEnum]
+
+
+export const InstallationSecretScalarFieldEnum = {
+  name: 'name',
+  sealed: 'sealed'
+} as const
+
+export type InstallationSecretScalarFieldEnum = (typeof InstallationSecretScalarFieldEnum)[keyof typeof InstallationSecretScalarFieldEnum]
+
+
+export const ParticipantScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  kind: 'kind',
+  email: 'email',
+  name: 'name',
+  seenAt: 'seenAt',
+  createdAt: 'createdAt'
+} as const
+
+export type ParticipantScalarFieldEnum = (typeof ParticipantScalarFieldEnum)[keyof typeof ParticipantScalarFieldEnum]
+
+
+export const ThreadLinkScalarFieldEnum = {
+  handle: 'handle',
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  participantId: 'participantId',
+  generation: 'generation',
+  madeAt: 'madeAt',
+  extendedUntil: 'extendedUntil',
+  requestedAt: 'requestedAt',
+  seenThrough: 'seenThrough'
+} as const
+
+export type ThreadLinkScalarFieldEnum = (typeof ThreadLinkScalarFieldEnum)[keyof typeof ThreadLinkScalarFieldEnum]
+
+
+export const MailScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  participantId: 'participantId',
+  kind: 'kind',
+  commentIds: 'commentIds',
+  to: 'to',
+  automatic: 'automatic',
+  tellsResolved: 'tellsResolved',
+  state: 'state',
+  reason: 'reason',
+  attempts: 'attempts',
+  dueAt: 'dueAt',
+  claimedAt: 'claimedAt',
+  sentAt: 'sentAt',
+  createdAt: 'createdAt'
+} as const
+
+export type MailScalarFieldEnum = (typeof MailScalarFieldEnum)[keyof typeof MailScalarFieldEnum]
+
+
+export const MailStopScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  emailHash: 'emailHash',
+  createdAt: 'createdAt'
+} as const
+
+export type MailStopScalarFieldEnum = (typeof MailStopScalarFieldEnum)[keyof typeof MailStopScalarFieldEnum]
+
+
+export const MailSuppressionScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  emailHash: 'emailHash',
+  email: 'email',
+  reason: 'reason',
+  createdAt: 'createdAt'
+} as const
+
+export type MailSuppressionScalarFieldEnum = (typeof MailSuppressionScalarFieldEnum)[keyof typeof MailSuppressionScalarFieldEnum]
+
+
+export const MailAllowanceScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  sender: 'sender',
+  createdAt: 'createdAt'
+} as const
+
+export type MailAllowanceScalarFieldEnum = (typeof MailAllowanceScalarFieldEnum)[keyof typeof MailAllowanceScalarFieldEnum]
 
 
 export const AutomationScalarFieldEnum = {
@@ -5369,6 +6256,7 @@ export type GlobalOmitConfig = {
   webhookSlug?: Prisma.WebhookSlugOmit
   feedback?: Prisma.FeedbackOmit
   metricsDay?: Prisma.MetricsDayOmit
+  metricsRating?: Prisma.MetricsRatingOmit
   comment?: Prisma.CommentOmit
   note?: Prisma.NoteOmit
   upload?: Prisma.UploadOmit
@@ -5377,6 +6265,15 @@ export type GlobalOmitConfig = {
   customer?: Prisma.CustomerOmit
   customerSearchText?: Prisma.CustomerSearchTextOmit
   customerIdentifier?: Prisma.CustomerIdentifierOmit
+  customerExternalId?: Prisma.CustomerExternalIdOmit
+  identitySecret?: Prisma.IdentitySecretOmit
+  installationSecret?: Prisma.InstallationSecretOmit
+  participant?: Prisma.ParticipantOmit
+  threadLink?: Prisma.ThreadLinkOmit
+  mail?: Prisma.MailOmit
+  mailStop?: Prisma.MailStopOmit
+  mailSuppression?: Prisma.MailSuppressionOmit
+  mailAllowance?: Prisma.MailAllowanceOmit
   automation?: Prisma.AutomationOmit
   automationRun?: Prisma.AutomationRunOmit
   automationDailyStat?: Prisma.AutomationDailyStatOmit

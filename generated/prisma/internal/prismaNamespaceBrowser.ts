@@ -78,6 +78,7 @@ export const ModelName = {
   WebhookSlug: 'WebhookSlug',
   Feedback: 'Feedback',
   MetricsDay: 'MetricsDay',
+  MetricsRating: 'MetricsRating',
   Comment: 'Comment',
   Note: 'Note',
   Upload: 'Upload',
@@ -86,6 +87,15 @@ export const ModelName = {
   Customer: 'Customer',
   CustomerSearchText: 'CustomerSearchText',
   CustomerIdentifier: 'CustomerIdentifier',
+  CustomerExternalId: 'CustomerExternalId',
+  IdentitySecret: 'IdentitySecret',
+  InstallationSecret: 'InstallationSecret',
+  Participant: 'Participant',
+  ThreadLink: 'ThreadLink',
+  Mail: 'Mail',
+  MailStop: 'MailStop',
+  MailSuppression: 'MailSuppression',
+  MailAllowance: 'MailAllowance',
   Automation: 'Automation',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
@@ -384,6 +394,8 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
+  mailSettings: 'mailSettings',
+  requireIdentity: 'requireIdentity',
   deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
@@ -471,6 +483,13 @@ export const FeedbackScalarFieldEnum = {
   customerCommentsEnabled: 'customerCommentsEnabled',
   commentCount: 'commentCount',
   lastCommentBy: 'lastCommentBy',
+  lastCommentVia: 'lastCommentVia',
+  submitterVerified: 'submitterVerified',
+  addressDisputed: 'addressDisputed',
+  mailboxWroteAt: 'mailboxWroteAt',
+  satisfaction: 'satisfaction',
+  ratingAskedAt: 'ratingAskedAt',
+  customerSeenAt: 'customerSeenAt',
   screenshotUrl: 'screenshotUrl',
   attachmentUrl: 'attachmentUrl',
   audioUrl: 'audioUrl',
@@ -504,6 +523,17 @@ export const MetricsDayScalarFieldEnum = {
 export type MetricsDayScalarFieldEnum = (typeof MetricsDayScalarFieldEnum)[keyof typeof MetricsDayScalarFieldEnum]
 
 
+export const MetricsRatingScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  projectId: 'projectId',
+  day: 'day',
+  score: 'score'
+} as const
+
+export type MetricsRatingScalarFieldEnum = (typeof MetricsRatingScalarFieldEnum)[keyof typeof MetricsRatingScalarFieldEnum]
+
+
 export const CommentScalarFieldEnum = {
   id: 'id',
   workspaceId: 'workspaceId',
@@ -512,6 +542,12 @@ export const CommentScalarFieldEnum = {
   authorType: 'authorType',
   authorName: 'authorName',
   authorEmail: 'authorEmail',
+  via: 'via',
+  verified: 'verified',
+  automatic: 'automatic',
+  writer: 'writer',
+  authorId: 'authorId',
+  seenAt: 'seenAt',
   createdAt: 'createdAt'
 } as const
 
@@ -618,6 +654,117 @@ export const CustomerIdentifierScalarFieldEnum = {
 } as const
 
 export type CustomerIdentifierScalarFieldEnum = (typeof CustomerIdentifierScalarFieldEnum)[keyof typeof CustomerIdentifierScalarFieldEnum]
+
+
+export const CustomerExternalIdScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  projectId: 'projectId',
+  externalId: 'externalId',
+  customerId: 'customerId'
+} as const
+
+export type CustomerExternalIdScalarFieldEnum = (typeof CustomerExternalIdScalarFieldEnum)[keyof typeof CustomerExternalIdScalarFieldEnum]
+
+
+export const IdentitySecretScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  projectId: 'projectId',
+  secretEncrypted: 'secretEncrypted',
+  createdAt: 'createdAt'
+} as const
+
+export type IdentitySecretScalarFieldEnum = (typeof IdentitySecretScalarFieldEnum)[keyof typeof IdentitySecretScalarFieldEnum]
+
+
+export const InstallationSecretScalarFieldEnum = {
+  name: 'name',
+  sealed: 'sealed'
+} as const
+
+export type InstallationSecretScalarFieldEnum = (typeof InstallationSecretScalarFieldEnum)[keyof typeof InstallationSecretScalarFieldEnum]
+
+
+export const ParticipantScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  kind: 'kind',
+  email: 'email',
+  name: 'name',
+  seenAt: 'seenAt',
+  createdAt: 'createdAt'
+} as const
+
+export type ParticipantScalarFieldEnum = (typeof ParticipantScalarFieldEnum)[keyof typeof ParticipantScalarFieldEnum]
+
+
+export const ThreadLinkScalarFieldEnum = {
+  handle: 'handle',
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  participantId: 'participantId',
+  generation: 'generation',
+  madeAt: 'madeAt',
+  extendedUntil: 'extendedUntil',
+  requestedAt: 'requestedAt',
+  seenThrough: 'seenThrough'
+} as const
+
+export type ThreadLinkScalarFieldEnum = (typeof ThreadLinkScalarFieldEnum)[keyof typeof ThreadLinkScalarFieldEnum]
+
+
+export const MailScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  participantId: 'participantId',
+  kind: 'kind',
+  commentIds: 'commentIds',
+  to: 'to',
+  automatic: 'automatic',
+  tellsResolved: 'tellsResolved',
+  state: 'state',
+  reason: 'reason',
+  attempts: 'attempts',
+  dueAt: 'dueAt',
+  claimedAt: 'claimedAt',
+  sentAt: 'sentAt',
+  createdAt: 'createdAt'
+} as const
+
+export type MailScalarFieldEnum = (typeof MailScalarFieldEnum)[keyof typeof MailScalarFieldEnum]
+
+
+export const MailStopScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  emailHash: 'emailHash',
+  createdAt: 'createdAt'
+} as const
+
+export type MailStopScalarFieldEnum = (typeof MailStopScalarFieldEnum)[keyof typeof MailStopScalarFieldEnum]
+
+
+export const MailSuppressionScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  emailHash: 'emailHash',
+  email: 'email',
+  reason: 'reason',
+  createdAt: 'createdAt'
+} as const
+
+export type MailSuppressionScalarFieldEnum = (typeof MailSuppressionScalarFieldEnum)[keyof typeof MailSuppressionScalarFieldEnum]
+
+
+export const MailAllowanceScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  sender: 'sender',
+  createdAt: 'createdAt'
+} as const
+
+export type MailAllowanceScalarFieldEnum = (typeof MailAllowanceScalarFieldEnum)[keyof typeof MailAllowanceScalarFieldEnum]
 
 
 export const AutomationScalarFieldEnum = {

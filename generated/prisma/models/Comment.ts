@@ -32,6 +32,12 @@ export type CommentMinAggregateOutputType = {
   authorType: string | null
   authorName: string | null
   authorEmail: string | null
+  via: string | null
+  verified: boolean | null
+  automatic: boolean | null
+  writer: string | null
+  authorId: string | null
+  seenAt: Date | null
   createdAt: Date | null
 }
 
@@ -43,6 +49,12 @@ export type CommentMaxAggregateOutputType = {
   authorType: string | null
   authorName: string | null
   authorEmail: string | null
+  via: string | null
+  verified: boolean | null
+  automatic: boolean | null
+  writer: string | null
+  authorId: string | null
+  seenAt: Date | null
   createdAt: Date | null
 }
 
@@ -54,6 +66,12 @@ export type CommentCountAggregateOutputType = {
   authorType: number
   authorName: number
   authorEmail: number
+  via: number
+  verified: number
+  automatic: number
+  writer: number
+  authorId: number
+  seenAt: number
   createdAt: number
   _all: number
 }
@@ -67,6 +85,12 @@ export type CommentMinAggregateInputType = {
   authorType?: true
   authorName?: true
   authorEmail?: true
+  via?: true
+  verified?: true
+  automatic?: true
+  writer?: true
+  authorId?: true
+  seenAt?: true
   createdAt?: true
 }
 
@@ -78,6 +102,12 @@ export type CommentMaxAggregateInputType = {
   authorType?: true
   authorName?: true
   authorEmail?: true
+  via?: true
+  verified?: true
+  automatic?: true
+  writer?: true
+  authorId?: true
+  seenAt?: true
   createdAt?: true
 }
 
@@ -89,6 +119,12 @@ export type CommentCountAggregateInputType = {
   authorType?: true
   authorName?: true
   authorEmail?: true
+  via?: true
+  verified?: true
+  automatic?: true
+  writer?: true
+  authorId?: true
+  seenAt?: true
   createdAt?: true
   _all?: true
 }
@@ -173,6 +209,12 @@ export type CommentGroupByOutputType = {
   authorType: string
   authorName: string
   authorEmail: string | null
+  via: string
+  verified: boolean | null
+  automatic: boolean
+  writer: string | null
+  authorId: string | null
+  seenAt: Date | null
   createdAt: Date
   _count: CommentCountAggregateOutputType | null
   _min: CommentMinAggregateOutputType | null
@@ -205,6 +247,12 @@ export type CommentWhereInput = {
   authorType?: Prisma.StringFilter<"Comment"> | string
   authorName?: Prisma.StringFilter<"Comment"> | string
   authorEmail?: Prisma.StringNullableFilter<"Comment"> | string | null
+  via?: Prisma.StringFilter<"Comment"> | string
+  verified?: Prisma.BoolNullableFilter<"Comment"> | boolean | null
+  automatic?: Prisma.BoolFilter<"Comment"> | boolean
+  writer?: Prisma.StringNullableFilter<"Comment"> | string | null
+  authorId?: Prisma.StringNullableFilter<"Comment"> | string | null
+  seenAt?: Prisma.DateTimeNullableFilter<"Comment"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Comment"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   feedback?: Prisma.XOR<Prisma.FeedbackScalarRelationFilter, Prisma.FeedbackWhereInput>
@@ -219,6 +267,12 @@ export type CommentOrderByWithRelationInput = {
   authorType?: Prisma.SortOrder
   authorName?: Prisma.SortOrder
   authorEmail?: Prisma.SortOrderInput | Prisma.SortOrder
+  via?: Prisma.SortOrder
+  verified?: Prisma.SortOrderInput | Prisma.SortOrder
+  automatic?: Prisma.SortOrder
+  writer?: Prisma.SortOrderInput | Prisma.SortOrder
+  authorId?: Prisma.SortOrderInput | Prisma.SortOrder
+  seenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   feedback?: Prisma.FeedbackOrderByWithRelationInput
@@ -237,6 +291,12 @@ export type CommentWhereUniqueInput = Prisma.AtLeast<{
   authorType?: Prisma.StringFilter<"Comment"> | string
   authorName?: Prisma.StringFilter<"Comment"> | string
   authorEmail?: Prisma.StringNullableFilter<"Comment"> | string | null
+  via?: Prisma.StringFilter<"Comment"> | string
+  verified?: Prisma.BoolNullableFilter<"Comment"> | boolean | null
+  automatic?: Prisma.BoolFilter<"Comment"> | boolean
+  writer?: Prisma.StringNullableFilter<"Comment"> | string | null
+  authorId?: Prisma.StringNullableFilter<"Comment"> | string | null
+  seenAt?: Prisma.DateTimeNullableFilter<"Comment"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Comment"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   feedback?: Prisma.XOR<Prisma.FeedbackScalarRelationFilter, Prisma.FeedbackWhereInput>
@@ -251,6 +311,12 @@ export type CommentOrderByWithAggregationInput = {
   authorType?: Prisma.SortOrder
   authorName?: Prisma.SortOrder
   authorEmail?: Prisma.SortOrderInput | Prisma.SortOrder
+  via?: Prisma.SortOrder
+  verified?: Prisma.SortOrderInput | Prisma.SortOrder
+  automatic?: Prisma.SortOrder
+  writer?: Prisma.SortOrderInput | Prisma.SortOrder
+  authorId?: Prisma.SortOrderInput | Prisma.SortOrder
+  seenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.CommentCountOrderByAggregateInput
   _max?: Prisma.CommentMaxOrderByAggregateInput
@@ -268,6 +334,12 @@ export type CommentScalarWhereWithAggregatesInput = {
   authorType?: Prisma.StringWithAggregatesFilter<"Comment"> | string
   authorName?: Prisma.StringWithAggregatesFilter<"Comment"> | string
   authorEmail?: Prisma.StringNullableWithAggregatesFilter<"Comment"> | string | null
+  via?: Prisma.StringWithAggregatesFilter<"Comment"> | string
+  verified?: Prisma.BoolNullableWithAggregatesFilter<"Comment"> | boolean | null
+  automatic?: Prisma.BoolWithAggregatesFilter<"Comment"> | boolean
+  writer?: Prisma.StringNullableWithAggregatesFilter<"Comment"> | string | null
+  authorId?: Prisma.StringNullableWithAggregatesFilter<"Comment"> | string | null
+  seenAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Comment"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Comment"> | Date | string
 }
 
@@ -277,6 +349,12 @@ export type CommentCreateInput = {
   authorType?: string
   authorName: string
   authorEmail?: string | null
+  via?: string
+  verified?: boolean | null
+  automatic?: boolean
+  writer?: string | null
+  authorId?: string | null
+  seenAt?: Date | string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCommentsInput
   feedback: Prisma.FeedbackCreateNestedOneWithoutCommentsInput
@@ -291,6 +369,12 @@ export type CommentUncheckedCreateInput = {
   authorType?: string
   authorName: string
   authorEmail?: string | null
+  via?: string
+  verified?: boolean | null
+  automatic?: boolean
+  writer?: string | null
+  authorId?: string | null
+  seenAt?: Date | string | null
   createdAt?: Date | string
   attachments?: Prisma.UploadUncheckedCreateNestedManyWithoutCommentInput
 }
@@ -301,6 +385,12 @@ export type CommentUpdateInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCommentsNestedInput
   feedback?: Prisma.FeedbackUpdateOneRequiredWithoutCommentsNestedInput
@@ -315,6 +405,12 @@ export type CommentUncheckedUpdateInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   attachments?: Prisma.UploadUncheckedUpdateManyWithoutCommentNestedInput
 }
@@ -327,6 +423,12 @@ export type CommentCreateManyInput = {
   authorType?: string
   authorName: string
   authorEmail?: string | null
+  via?: string
+  verified?: boolean | null
+  automatic?: boolean
+  writer?: string | null
+  authorId?: string | null
+  seenAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -336,6 +438,12 @@ export type CommentUpdateManyMutationInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -347,6 +455,12 @@ export type CommentUncheckedUpdateManyInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -373,6 +487,12 @@ export type CommentCountOrderByAggregateInput = {
   authorType?: Prisma.SortOrder
   authorName?: Prisma.SortOrder
   authorEmail?: Prisma.SortOrder
+  via?: Prisma.SortOrder
+  verified?: Prisma.SortOrder
+  automatic?: Prisma.SortOrder
+  writer?: Prisma.SortOrder
+  authorId?: Prisma.SortOrder
+  seenAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -384,6 +504,12 @@ export type CommentMaxOrderByAggregateInput = {
   authorType?: Prisma.SortOrder
   authorName?: Prisma.SortOrder
   authorEmail?: Prisma.SortOrder
+  via?: Prisma.SortOrder
+  verified?: Prisma.SortOrder
+  automatic?: Prisma.SortOrder
+  writer?: Prisma.SortOrder
+  authorId?: Prisma.SortOrder
+  seenAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -395,6 +521,12 @@ export type CommentMinOrderByAggregateInput = {
   authorType?: Prisma.SortOrder
   authorName?: Prisma.SortOrder
   authorEmail?: Prisma.SortOrder
+  via?: Prisma.SortOrder
+  verified?: Prisma.SortOrder
+  automatic?: Prisma.SortOrder
+  writer?: Prisma.SortOrder
+  authorId?: Prisma.SortOrder
+  seenAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -487,6 +619,10 @@ export type CommentUncheckedUpdateManyWithoutFeedbackNestedInput = {
   deleteMany?: Prisma.CommentScalarWhereInput | Prisma.CommentScalarWhereInput[]
 }
 
+export type NullableBoolFieldUpdateOperationsInput = {
+  set?: boolean | null
+}
+
 export type CommentCreateNestedOneWithoutAttachmentsInput = {
   create?: Prisma.XOR<Prisma.CommentCreateWithoutAttachmentsInput, Prisma.CommentUncheckedCreateWithoutAttachmentsInput>
   connectOrCreate?: Prisma.CommentCreateOrConnectWithoutAttachmentsInput
@@ -509,6 +645,12 @@ export type CommentCreateWithoutWorkspaceInput = {
   authorType?: string
   authorName: string
   authorEmail?: string | null
+  via?: string
+  verified?: boolean | null
+  automatic?: boolean
+  writer?: string | null
+  authorId?: string | null
+  seenAt?: Date | string | null
   createdAt?: Date | string
   feedback: Prisma.FeedbackCreateNestedOneWithoutCommentsInput
   attachments?: Prisma.UploadCreateNestedManyWithoutCommentInput
@@ -521,6 +663,12 @@ export type CommentUncheckedCreateWithoutWorkspaceInput = {
   authorType?: string
   authorName: string
   authorEmail?: string | null
+  via?: string
+  verified?: boolean | null
+  automatic?: boolean
+  writer?: string | null
+  authorId?: string | null
+  seenAt?: Date | string | null
   createdAt?: Date | string
   attachments?: Prisma.UploadUncheckedCreateNestedManyWithoutCommentInput
 }
@@ -562,6 +710,12 @@ export type CommentScalarWhereInput = {
   authorType?: Prisma.StringFilter<"Comment"> | string
   authorName?: Prisma.StringFilter<"Comment"> | string
   authorEmail?: Prisma.StringNullableFilter<"Comment"> | string | null
+  via?: Prisma.StringFilter<"Comment"> | string
+  verified?: Prisma.BoolNullableFilter<"Comment"> | boolean | null
+  automatic?: Prisma.BoolFilter<"Comment"> | boolean
+  writer?: Prisma.StringNullableFilter<"Comment"> | string | null
+  authorId?: Prisma.StringNullableFilter<"Comment"> | string | null
+  seenAt?: Prisma.DateTimeNullableFilter<"Comment"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Comment"> | Date | string
 }
 
@@ -571,6 +725,12 @@ export type CommentCreateWithoutFeedbackInput = {
   authorType?: string
   authorName: string
   authorEmail?: string | null
+  via?: string
+  verified?: boolean | null
+  automatic?: boolean
+  writer?: string | null
+  authorId?: string | null
+  seenAt?: Date | string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCommentsInput
   attachments?: Prisma.UploadCreateNestedManyWithoutCommentInput
@@ -582,6 +742,12 @@ export type CommentUncheckedCreateWithoutFeedbackInput = {
   authorType?: string
   authorName: string
   authorEmail?: string | null
+  via?: string
+  verified?: boolean | null
+  automatic?: boolean
+  writer?: string | null
+  authorId?: string | null
+  seenAt?: Date | string | null
   createdAt?: Date | string
   attachments?: Prisma.UploadUncheckedCreateNestedManyWithoutCommentInput
 }
@@ -618,6 +784,12 @@ export type CommentCreateWithoutAttachmentsInput = {
   authorType?: string
   authorName: string
   authorEmail?: string | null
+  via?: string
+  verified?: boolean | null
+  automatic?: boolean
+  writer?: string | null
+  authorId?: string | null
+  seenAt?: Date | string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCommentsInput
   feedback: Prisma.FeedbackCreateNestedOneWithoutCommentsInput
@@ -631,6 +803,12 @@ export type CommentUncheckedCreateWithoutAttachmentsInput = {
   authorType?: string
   authorName: string
   authorEmail?: string | null
+  via?: string
+  verified?: boolean | null
+  automatic?: boolean
+  writer?: string | null
+  authorId?: string | null
+  seenAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -656,6 +834,12 @@ export type CommentUpdateWithoutAttachmentsInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCommentsNestedInput
   feedback?: Prisma.FeedbackUpdateOneRequiredWithoutCommentsNestedInput
@@ -669,6 +853,12 @@ export type CommentUncheckedUpdateWithoutAttachmentsInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -679,6 +869,12 @@ export type CommentCreateManyWorkspaceInput = {
   authorType?: string
   authorName: string
   authorEmail?: string | null
+  via?: string
+  verified?: boolean | null
+  automatic?: boolean
+  writer?: string | null
+  authorId?: string | null
+  seenAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -688,6 +884,12 @@ export type CommentUpdateWithoutWorkspaceInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   feedback?: Prisma.FeedbackUpdateOneRequiredWithoutCommentsNestedInput
   attachments?: Prisma.UploadUpdateManyWithoutCommentNestedInput
@@ -700,6 +902,12 @@ export type CommentUncheckedUpdateWithoutWorkspaceInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   attachments?: Prisma.UploadUncheckedUpdateManyWithoutCommentNestedInput
 }
@@ -711,6 +919,12 @@ export type CommentUncheckedUpdateManyWithoutWorkspaceInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -720,6 +934,12 @@ export type CommentCreateManyFeedbackInput = {
   authorType?: string
   authorName: string
   authorEmail?: string | null
+  via?: string
+  verified?: boolean | null
+  automatic?: boolean
+  writer?: string | null
+  authorId?: string | null
+  seenAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -729,6 +949,12 @@ export type CommentUpdateWithoutFeedbackInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCommentsNestedInput
   attachments?: Prisma.UploadUpdateManyWithoutCommentNestedInput
@@ -740,6 +966,12 @@ export type CommentUncheckedUpdateWithoutFeedbackInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   attachments?: Prisma.UploadUncheckedUpdateManyWithoutCommentNestedInput
 }
@@ -750,6 +982,12 @@ export type CommentUncheckedUpdateManyWithoutFeedbackInput = {
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
   authorEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  via?: Prisma.StringFieldUpdateOperationsInput | string
+  verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -792,6 +1030,12 @@ export type CommentSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   authorType?: boolean
   authorName?: boolean
   authorEmail?: boolean
+  via?: boolean
+  verified?: boolean
+  automatic?: boolean
+  writer?: boolean
+  authorId?: boolean
+  seenAt?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   feedback?: boolean | Prisma.FeedbackDefaultArgs<ExtArgs>
@@ -807,6 +1051,12 @@ export type CommentSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   authorType?: boolean
   authorName?: boolean
   authorEmail?: boolean
+  via?: boolean
+  verified?: boolean
+  automatic?: boolean
+  writer?: boolean
+  authorId?: boolean
+  seenAt?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   feedback?: boolean | Prisma.FeedbackDefaultArgs<ExtArgs>
@@ -820,6 +1070,12 @@ export type CommentSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   authorType?: boolean
   authorName?: boolean
   authorEmail?: boolean
+  via?: boolean
+  verified?: boolean
+  automatic?: boolean
+  writer?: boolean
+  authorId?: boolean
+  seenAt?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   feedback?: boolean | Prisma.FeedbackDefaultArgs<ExtArgs>
@@ -833,10 +1089,16 @@ export type CommentSelectScalar = {
   authorType?: boolean
   authorName?: boolean
   authorEmail?: boolean
+  via?: boolean
+  verified?: boolean
+  automatic?: boolean
+  writer?: boolean
+  authorId?: boolean
+  seenAt?: boolean
   createdAt?: boolean
 }
 
-export type CommentOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "feedbackId" | "message" | "authorType" | "authorName" | "authorEmail" | "createdAt", ExtArgs["result"]["comment"]>
+export type CommentOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "feedbackId" | "message" | "authorType" | "authorName" | "authorEmail" | "via" | "verified" | "automatic" | "writer" | "authorId" | "seenAt" | "createdAt", ExtArgs["result"]["comment"]>
 export type CommentInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   feedback?: boolean | Prisma.FeedbackDefaultArgs<ExtArgs>
@@ -870,6 +1132,31 @@ export type $CommentPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     authorType: string
     authorName: string
     authorEmail: string | null
+    /**
+     * api, dashboard, widget, thread, email, import or automation
+     */
+    via: string
+    /**
+     * Whether it is proven that the customer wrote it. Null for agents.
+     */
+    verified: boolean | null
+    /**
+     * Whether a machine of the customer wrote it.
+     */
+    automatic: boolean
+    /**
+     * The participant who wrote it, or `browser` for the browser that sent the item. Null for agents, and for customers who
+     * wrote through another system.
+     */
+    writer: string | null
+    /**
+     * The user who wrote it as an agent. No foreign key, because the comment stays when they are gone.
+     */
+    authorId: string | null
+    /**
+     * When a customer first saw it.
+     */
+    seenAt: Date | null
     createdAt: Date
   }, ExtArgs["result"]["comment"]>
   composites: {}
@@ -1304,6 +1591,12 @@ export interface CommentFieldRefs {
   readonly authorType: Prisma.FieldRef<"Comment", 'String'>
   readonly authorName: Prisma.FieldRef<"Comment", 'String'>
   readonly authorEmail: Prisma.FieldRef<"Comment", 'String'>
+  readonly via: Prisma.FieldRef<"Comment", 'String'>
+  readonly verified: Prisma.FieldRef<"Comment", 'Boolean'>
+  readonly automatic: Prisma.FieldRef<"Comment", 'Boolean'>
+  readonly writer: Prisma.FieldRef<"Comment", 'String'>
+  readonly authorId: Prisma.FieldRef<"Comment", 'String'>
+  readonly seenAt: Prisma.FieldRef<"Comment", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Comment", 'DateTime'>
 }
     

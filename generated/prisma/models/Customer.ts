@@ -354,6 +354,7 @@ export type CustomerWhereInput = {
   version?: Prisma.IntFilter<"Customer"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   identifiers?: Prisma.CustomerIdentifierListRelationFilter
+  externalIds?: Prisma.CustomerExternalIdListRelationFilter
   searched?: Prisma.XOR<Prisma.CustomerSearchTextNullableScalarRelationFilter, Prisma.CustomerSearchTextWhereInput> | null
   feedback?: Prisma.FeedbackListRelationFilter
 }
@@ -386,6 +387,7 @@ export type CustomerOrderByWithRelationInput = {
   version?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   identifiers?: Prisma.CustomerIdentifierOrderByRelationAggregateInput
+  externalIds?: Prisma.CustomerExternalIdOrderByRelationAggregateInput
   searched?: Prisma.CustomerSearchTextOrderByWithRelationInput
   feedback?: Prisma.FeedbackOrderByRelationAggregateInput
 }
@@ -422,6 +424,7 @@ export type CustomerWhereUniqueInput = Prisma.AtLeast<{
   version?: Prisma.IntFilter<"Customer"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   identifiers?: Prisma.CustomerIdentifierListRelationFilter
+  externalIds?: Prisma.CustomerExternalIdListRelationFilter
   searched?: Prisma.XOR<Prisma.CustomerSearchTextNullableScalarRelationFilter, Prisma.CustomerSearchTextWhereInput> | null
   feedback?: Prisma.FeedbackListRelationFilter
 }, "workspaceId_id">
@@ -517,6 +520,7 @@ export type CustomerCreateInput = {
   version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
   identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
+  externalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutCustomerInput
   searched?: Prisma.CustomerSearchTextCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
 }
@@ -548,6 +552,7 @@ export type CustomerUncheckedCreateInput = {
   updatedAt?: Date | string
   version?: number
   identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
+  externalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutCustomerInput
   searched?: Prisma.CustomerSearchTextUncheckedCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
 }
@@ -579,6 +584,7 @@ export type CustomerUpdateInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
   identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
+  externalIds?: Prisma.CustomerExternalIdUpdateManyWithoutCustomerNestedInput
   searched?: Prisma.CustomerSearchTextUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
 }
@@ -610,6 +616,7 @@ export type CustomerUncheckedUpdateInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
+  externalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutCustomerNestedInput
   searched?: Prisma.CustomerSearchTextUncheckedUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
 }
@@ -933,6 +940,20 @@ export type CustomerUpdateOneRequiredWithoutIdentifiersNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.CustomerUpdateToOneWithWhereWithoutIdentifiersInput, Prisma.CustomerUpdateWithoutIdentifiersInput>, Prisma.CustomerUncheckedUpdateWithoutIdentifiersInput>
 }
 
+export type CustomerCreateNestedOneWithoutExternalIdsInput = {
+  create?: Prisma.XOR<Prisma.CustomerCreateWithoutExternalIdsInput, Prisma.CustomerUncheckedCreateWithoutExternalIdsInput>
+  connectOrCreate?: Prisma.CustomerCreateOrConnectWithoutExternalIdsInput
+  connect?: Prisma.CustomerWhereUniqueInput
+}
+
+export type CustomerUpdateOneRequiredWithoutExternalIdsNestedInput = {
+  create?: Prisma.XOR<Prisma.CustomerCreateWithoutExternalIdsInput, Prisma.CustomerUncheckedCreateWithoutExternalIdsInput>
+  connectOrCreate?: Prisma.CustomerCreateOrConnectWithoutExternalIdsInput
+  upsert?: Prisma.CustomerUpsertWithoutExternalIdsInput
+  connect?: Prisma.CustomerWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CustomerUpdateToOneWithWhereWithoutExternalIdsInput, Prisma.CustomerUpdateWithoutExternalIdsInput>, Prisma.CustomerUncheckedUpdateWithoutExternalIdsInput>
+}
+
 export type CustomerCreateWithoutWorkspaceInput = {
   id: string
   name?: string | null
@@ -959,6 +980,7 @@ export type CustomerCreateWithoutWorkspaceInput = {
   updatedAt?: Date | string
   version?: number
   identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
+  externalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutCustomerInput
   searched?: Prisma.CustomerSearchTextCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
 }
@@ -989,6 +1011,7 @@ export type CustomerUncheckedCreateWithoutWorkspaceInput = {
   updatedAt?: Date | string
   version?: number
   identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
+  externalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutCustomerInput
   searched?: Prisma.CustomerSearchTextUncheckedCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
 }
@@ -1077,6 +1100,7 @@ export type CustomerCreateWithoutFeedbackInput = {
   version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
   identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
+  externalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutCustomerInput
   searched?: Prisma.CustomerSearchTextCreateNestedOneWithoutCustomerInput
 }
 
@@ -1107,6 +1131,7 @@ export type CustomerUncheckedCreateWithoutFeedbackInput = {
   updatedAt?: Date | string
   version?: number
   identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
+  externalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutCustomerInput
   searched?: Prisma.CustomerSearchTextUncheckedCreateNestedOneWithoutCustomerInput
 }
 
@@ -1153,6 +1178,7 @@ export type CustomerUpdateWithoutFeedbackInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
   identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
+  externalIds?: Prisma.CustomerExternalIdUpdateManyWithoutCustomerNestedInput
   searched?: Prisma.CustomerSearchTextUpdateOneWithoutCustomerNestedInput
 }
 
@@ -1183,6 +1209,7 @@ export type CustomerUncheckedUpdateWithoutFeedbackInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
+  externalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutCustomerNestedInput
   searched?: Prisma.CustomerSearchTextUncheckedUpdateOneWithoutCustomerNestedInput
 }
 
@@ -1213,6 +1240,7 @@ export type CustomerCreateWithoutSearchedInput = {
   version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
   identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
+  externalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutCustomerInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
 }
 
@@ -1243,6 +1271,7 @@ export type CustomerUncheckedCreateWithoutSearchedInput = {
   updatedAt?: Date | string
   version?: number
   identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
+  externalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutCustomerInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
 }
 
@@ -1289,6 +1318,7 @@ export type CustomerUpdateWithoutSearchedInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
   identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
+  externalIds?: Prisma.CustomerExternalIdUpdateManyWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
 }
 
@@ -1319,6 +1349,7 @@ export type CustomerUncheckedUpdateWithoutSearchedInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
+  externalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
 }
 
@@ -1348,6 +1379,7 @@ export type CustomerCreateWithoutIdentifiersInput = {
   updatedAt?: Date | string
   version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
+  externalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutCustomerInput
   searched?: Prisma.CustomerSearchTextCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
 }
@@ -1378,6 +1410,7 @@ export type CustomerUncheckedCreateWithoutIdentifiersInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
+  externalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutCustomerInput
   searched?: Prisma.CustomerSearchTextUncheckedCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
 }
@@ -1424,6 +1457,7 @@ export type CustomerUpdateWithoutIdentifiersInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
+  externalIds?: Prisma.CustomerExternalIdUpdateManyWithoutCustomerNestedInput
   searched?: Prisma.CustomerSearchTextUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
 }
@@ -1454,6 +1488,147 @@ export type CustomerUncheckedUpdateWithoutIdentifiersInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  externalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutCustomerNestedInput
+  searched?: Prisma.CustomerSearchTextUncheckedUpdateOneWithoutCustomerNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
+}
+
+export type CustomerCreateWithoutExternalIdsInput = {
+  id: string
+  name?: string | null
+  nameSort?: string | null
+  primaryEmail?: string | null
+  primaryPhone?: string | null
+  emails?: Prisma.CustomerCreateemailsInput | string[]
+  phones?: Prisma.CustomerCreatephonesInput | string[]
+  socialHandles?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  company?: string | null
+  tags?: Prisma.CustomerCreatetagsInput | string[]
+  feedbackCount?: number
+  channels?: Prisma.CustomerCreatechannelsInput | string[]
+  firstSeenAt?: Date | string | null
+  lastSeenAt?: Date | string | null
+  notes?: string | null
+  customFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  timezone?: string | null
+  language?: string | null
+  mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
+  searchText?: string
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
+  identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
+  searched?: Prisma.CustomerSearchTextCreateNestedOneWithoutCustomerInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
+}
+
+export type CustomerUncheckedCreateWithoutExternalIdsInput = {
+  id: string
+  workspaceId: string
+  name?: string | null
+  nameSort?: string | null
+  primaryEmail?: string | null
+  primaryPhone?: string | null
+  emails?: Prisma.CustomerCreateemailsInput | string[]
+  phones?: Prisma.CustomerCreatephonesInput | string[]
+  socialHandles?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  company?: string | null
+  tags?: Prisma.CustomerCreatetagsInput | string[]
+  feedbackCount?: number
+  channels?: Prisma.CustomerCreatechannelsInput | string[]
+  firstSeenAt?: Date | string | null
+  lastSeenAt?: Date | string | null
+  notes?: string | null
+  customFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  timezone?: string | null
+  language?: string | null
+  mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
+  searchText?: string
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
+  searched?: Prisma.CustomerSearchTextUncheckedCreateNestedOneWithoutCustomerInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
+}
+
+export type CustomerCreateOrConnectWithoutExternalIdsInput = {
+  where: Prisma.CustomerWhereUniqueInput
+  create: Prisma.XOR<Prisma.CustomerCreateWithoutExternalIdsInput, Prisma.CustomerUncheckedCreateWithoutExternalIdsInput>
+}
+
+export type CustomerUpsertWithoutExternalIdsInput = {
+  update: Prisma.XOR<Prisma.CustomerUpdateWithoutExternalIdsInput, Prisma.CustomerUncheckedUpdateWithoutExternalIdsInput>
+  create: Prisma.XOR<Prisma.CustomerCreateWithoutExternalIdsInput, Prisma.CustomerUncheckedCreateWithoutExternalIdsInput>
+  where?: Prisma.CustomerWhereInput
+}
+
+export type CustomerUpdateToOneWithWhereWithoutExternalIdsInput = {
+  where?: Prisma.CustomerWhereInput
+  data: Prisma.XOR<Prisma.CustomerUpdateWithoutExternalIdsInput, Prisma.CustomerUncheckedUpdateWithoutExternalIdsInput>
+}
+
+export type CustomerUpdateWithoutExternalIdsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nameSort?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  primaryEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  primaryPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  emails?: Prisma.CustomerUpdateemailsInput | string[]
+  phones?: Prisma.CustomerUpdatephonesInput | string[]
+  socialHandles?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  company?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tags?: Prisma.CustomerUpdatetagsInput | string[]
+  feedbackCount?: Prisma.IntFieldUpdateOperationsInput | number
+  channels?: Prisma.CustomerUpdatechannelsInput | string[]
+  firstSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  notes?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
+  identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
+  searched?: Prisma.CustomerSearchTextUpdateOneWithoutCustomerNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
+}
+
+export type CustomerUncheckedUpdateWithoutExternalIdsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nameSort?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  primaryEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  primaryPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  emails?: Prisma.CustomerUpdateemailsInput | string[]
+  phones?: Prisma.CustomerUpdatephonesInput | string[]
+  socialHandles?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  company?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tags?: Prisma.CustomerUpdatetagsInput | string[]
+  feedbackCount?: Prisma.IntFieldUpdateOperationsInput | number
+  channels?: Prisma.CustomerUpdatechannelsInput | string[]
+  firstSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  notes?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
   searched?: Prisma.CustomerSearchTextUncheckedUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
 }
@@ -1511,6 +1686,7 @@ export type CustomerUpdateWithoutWorkspaceInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
+  externalIds?: Prisma.CustomerExternalIdUpdateManyWithoutCustomerNestedInput
   searched?: Prisma.CustomerSearchTextUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
 }
@@ -1541,6 +1717,7 @@ export type CustomerUncheckedUpdateWithoutWorkspaceInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
+  externalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutCustomerNestedInput
   searched?: Prisma.CustomerSearchTextUncheckedUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
 }
@@ -1579,11 +1756,13 @@ export type CustomerUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type CustomerCountOutputType = {
   identifiers: number
+  externalIds: number
   feedback: number
 }
 
 export type CustomerCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   identifiers?: boolean | CustomerCountOutputTypeCountIdentifiersArgs
+  externalIds?: boolean | CustomerCountOutputTypeCountExternalIdsArgs
   feedback?: boolean | CustomerCountOutputTypeCountFeedbackArgs
 }
 
@@ -1602,6 +1781,13 @@ export type CustomerCountOutputTypeDefaultArgs<ExtArgs extends runtime.Types.Ext
  */
 export type CustomerCountOutputTypeCountIdentifiersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.CustomerIdentifierWhereInput
+}
+
+/**
+ * CustomerCountOutputType without action
+ */
+export type CustomerCountOutputTypeCountExternalIdsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CustomerExternalIdWhereInput
 }
 
 /**
@@ -1640,6 +1826,7 @@ export type CustomerSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   identifiers?: boolean | Prisma.Customer$identifiersArgs<ExtArgs>
+  externalIds?: boolean | Prisma.Customer$externalIdsArgs<ExtArgs>
   searched?: boolean | Prisma.Customer$searchedArgs<ExtArgs>
   feedback?: boolean | Prisma.Customer$feedbackArgs<ExtArgs>
   _count?: boolean | Prisma.CustomerCountOutputTypeDefaultArgs<ExtArgs>
@@ -1735,6 +1922,7 @@ export type CustomerOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs =
 export type CustomerInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   identifiers?: boolean | Prisma.Customer$identifiersArgs<ExtArgs>
+  externalIds?: boolean | Prisma.Customer$externalIdsArgs<ExtArgs>
   searched?: boolean | Prisma.Customer$searchedArgs<ExtArgs>
   feedback?: boolean | Prisma.Customer$feedbackArgs<ExtArgs>
   _count?: boolean | Prisma.CustomerCountOutputTypeDefaultArgs<ExtArgs>
@@ -1751,6 +1939,7 @@ export type $CustomerPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
   objects: {
     workspace: Prisma.$WorkspacePayload<ExtArgs>
     identifiers: Prisma.$CustomerIdentifierPayload<ExtArgs>[]
+    externalIds: Prisma.$CustomerExternalIdPayload<ExtArgs>[]
     searched: Prisma.$CustomerSearchTextPayload<ExtArgs> | null
     feedback: Prisma.$FeedbackPayload<ExtArgs>[]
   }
@@ -2188,6 +2377,7 @@ export interface Prisma__CustomerClient<T, Null = never, ExtArgs extends runtime
   readonly [Symbol.toStringTag]: "PrismaPromise"
   workspace<T extends Prisma.WorkspaceDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.WorkspaceDefaultArgs<ExtArgs>>): Prisma.Prisma__WorkspaceClient<runtime.Types.Result.GetResult<Prisma.$WorkspacePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   identifiers<T extends Prisma.Customer$identifiersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Customer$identifiersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerIdentifierPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  externalIds<T extends Prisma.Customer$externalIdsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Customer$externalIdsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerExternalIdPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   searched<T extends Prisma.Customer$searchedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Customer$searchedArgs<ExtArgs>>): Prisma.Prisma__CustomerSearchTextClient<runtime.Types.Result.GetResult<Prisma.$CustomerSearchTextPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   feedback<T extends Prisma.Customer$feedbackArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Customer$feedbackArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FeedbackPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
@@ -2666,6 +2856,30 @@ export type Customer$identifiersArgs<ExtArgs extends runtime.Types.Extensions.In
   take?: number
   skip?: number
   distinct?: Prisma.CustomerIdentifierScalarFieldEnum | Prisma.CustomerIdentifierScalarFieldEnum[]
+}
+
+/**
+ * Customer.externalIds
+ */
+export type Customer$externalIdsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CustomerExternalId
+   */
+  select?: Prisma.CustomerExternalIdSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CustomerExternalId
+   */
+  omit?: Prisma.CustomerExternalIdOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CustomerExternalIdInclude<ExtArgs> | null
+  where?: Prisma.CustomerExternalIdWhereInput
+  orderBy?: Prisma.CustomerExternalIdOrderByWithRelationInput | Prisma.CustomerExternalIdOrderByWithRelationInput[]
+  cursor?: Prisma.CustomerExternalIdWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CustomerExternalIdScalarFieldEnum | Prisma.CustomerExternalIdScalarFieldEnum[]
 }
 
 /**

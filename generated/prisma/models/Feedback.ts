@@ -70,6 +70,12 @@ export type FeedbackMinAggregateOutputType = {
   customerCommentsEnabled: boolean | null
   commentCount: number | null
   lastCommentBy: string | null
+  lastCommentVia: string | null
+  submitterVerified: boolean | null
+  addressDisputed: boolean | null
+  mailboxWroteAt: Date | null
+  ratingAskedAt: Date | null
+  customerSeenAt: Date | null
   screenshotUrl: string | null
   attachmentUrl: string | null
   audioUrl: string | null
@@ -109,6 +115,12 @@ export type FeedbackMaxAggregateOutputType = {
   customerCommentsEnabled: boolean | null
   commentCount: number | null
   lastCommentBy: string | null
+  lastCommentVia: string | null
+  submitterVerified: boolean | null
+  addressDisputed: boolean | null
+  mailboxWroteAt: Date | null
+  ratingAskedAt: Date | null
+  customerSeenAt: Date | null
   screenshotUrl: string | null
   attachmentUrl: string | null
   audioUrl: string | null
@@ -150,6 +162,13 @@ export type FeedbackCountAggregateOutputType = {
   customerCommentsEnabled: number
   commentCount: number
   lastCommentBy: number
+  lastCommentVia: number
+  submitterVerified: number
+  addressDisputed: number
+  mailboxWroteAt: number
+  satisfaction: number
+  ratingAskedAt: number
+  customerSeenAt: number
   screenshotUrl: number
   attachmentUrl: number
   audioUrl: number
@@ -209,6 +228,12 @@ export type FeedbackMinAggregateInputType = {
   customerCommentsEnabled?: true
   commentCount?: true
   lastCommentBy?: true
+  lastCommentVia?: true
+  submitterVerified?: true
+  addressDisputed?: true
+  mailboxWroteAt?: true
+  ratingAskedAt?: true
+  customerSeenAt?: true
   screenshotUrl?: true
   attachmentUrl?: true
   audioUrl?: true
@@ -248,6 +273,12 @@ export type FeedbackMaxAggregateInputType = {
   customerCommentsEnabled?: true
   commentCount?: true
   lastCommentBy?: true
+  lastCommentVia?: true
+  submitterVerified?: true
+  addressDisputed?: true
+  mailboxWroteAt?: true
+  ratingAskedAt?: true
+  customerSeenAt?: true
   screenshotUrl?: true
   attachmentUrl?: true
   audioUrl?: true
@@ -289,6 +320,13 @@ export type FeedbackCountAggregateInputType = {
   customerCommentsEnabled?: true
   commentCount?: true
   lastCommentBy?: true
+  lastCommentVia?: true
+  submitterVerified?: true
+  addressDisputed?: true
+  mailboxWroteAt?: true
+  satisfaction?: true
+  ratingAskedAt?: true
+  customerSeenAt?: true
   screenshotUrl?: true
   attachmentUrl?: true
   audioUrl?: true
@@ -419,6 +457,13 @@ export type FeedbackGroupByOutputType = {
   customerCommentsEnabled: boolean
   commentCount: number
   lastCommentBy: string | null
+  lastCommentVia: string | null
+  submitterVerified: boolean
+  addressDisputed: boolean
+  mailboxWroteAt: Date | null
+  satisfaction: runtime.JsonValue | null
+  ratingAskedAt: Date | null
+  customerSeenAt: Date | null
   screenshotUrl: string | null
   attachmentUrl: string | null
   audioUrl: string | null
@@ -485,6 +530,13 @@ export type FeedbackWhereInput = {
   customerCommentsEnabled?: Prisma.BoolFilter<"Feedback"> | boolean
   commentCount?: Prisma.IntFilter<"Feedback"> | number
   lastCommentBy?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  lastCommentVia?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  submitterVerified?: Prisma.BoolFilter<"Feedback"> | boolean
+  addressDisputed?: Prisma.BoolFilter<"Feedback"> | boolean
+  mailboxWroteAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  satisfaction?: Prisma.JsonNullableFilter<"Feedback">
+  ratingAskedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  customerSeenAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   screenshotUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -505,6 +557,8 @@ export type FeedbackWhereInput = {
   uploads?: Prisma.UploadListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationMatches?: Prisma.AutomationMatchListRelationFilter
+  participants?: Prisma.ParticipantListRelationFilter
+  mails?: Prisma.MailListRelationFilter
 }
 
 export type FeedbackOrderByWithRelationInput = {
@@ -537,6 +591,13 @@ export type FeedbackOrderByWithRelationInput = {
   customerCommentsEnabled?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
   lastCommentBy?: Prisma.SortOrderInput | Prisma.SortOrder
+  lastCommentVia?: Prisma.SortOrderInput | Prisma.SortOrder
+  submitterVerified?: Prisma.SortOrder
+  addressDisputed?: Prisma.SortOrder
+  mailboxWroteAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  satisfaction?: Prisma.SortOrderInput | Prisma.SortOrder
+  ratingAskedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  customerSeenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   audioUrl?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -557,6 +618,8 @@ export type FeedbackOrderByWithRelationInput = {
   uploads?: Prisma.UploadOrderByRelationAggregateInput
   automationRuns?: Prisma.AutomationRunOrderByRelationAggregateInput
   automationMatches?: Prisma.AutomationMatchOrderByRelationAggregateInput
+  participants?: Prisma.ParticipantOrderByRelationAggregateInput
+  mails?: Prisma.MailOrderByRelationAggregateInput
 }
 
 export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
@@ -594,6 +657,13 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   customerCommentsEnabled?: Prisma.BoolFilter<"Feedback"> | boolean
   commentCount?: Prisma.IntFilter<"Feedback"> | number
   lastCommentBy?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  lastCommentVia?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  submitterVerified?: Prisma.BoolFilter<"Feedback"> | boolean
+  addressDisputed?: Prisma.BoolFilter<"Feedback"> | boolean
+  mailboxWroteAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  satisfaction?: Prisma.JsonNullableFilter<"Feedback">
+  ratingAskedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  customerSeenAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   screenshotUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -614,6 +684,8 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   uploads?: Prisma.UploadListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationMatches?: Prisma.AutomationMatchListRelationFilter
+  participants?: Prisma.ParticipantListRelationFilter
+  mails?: Prisma.MailListRelationFilter
 }, "workspaceId_id" | "workspaceId_ticketNumber">
 
 export type FeedbackOrderByWithAggregationInput = {
@@ -646,6 +718,13 @@ export type FeedbackOrderByWithAggregationInput = {
   customerCommentsEnabled?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
   lastCommentBy?: Prisma.SortOrderInput | Prisma.SortOrder
+  lastCommentVia?: Prisma.SortOrderInput | Prisma.SortOrder
+  submitterVerified?: Prisma.SortOrder
+  addressDisputed?: Prisma.SortOrder
+  mailboxWroteAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  satisfaction?: Prisma.SortOrderInput | Prisma.SortOrder
+  ratingAskedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  customerSeenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   audioUrl?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -697,6 +776,13 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   customerCommentsEnabled?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
   commentCount?: Prisma.IntWithAggregatesFilter<"Feedback"> | number
   lastCommentBy?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
+  lastCommentVia?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
+  submitterVerified?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
+  addressDisputed?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
+  mailboxWroteAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
+  satisfaction?: Prisma.JsonNullableWithAggregatesFilter<"Feedback">
+  ratingAskedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
+  customerSeenAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   screenshotUrl?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
@@ -736,6 +822,13 @@ export type FeedbackCreateInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -756,6 +849,8 @@ export type FeedbackCreateInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateInput = {
@@ -788,6 +883,13 @@ export type FeedbackUncheckedCreateInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -804,6 +906,8 @@ export type FeedbackUncheckedCreateInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUpdateInput = {
@@ -832,6 +936,13 @@ export type FeedbackUpdateInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -852,6 +963,8 @@ export type FeedbackUpdateInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateInput = {
@@ -884,6 +997,13 @@ export type FeedbackUncheckedUpdateInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -900,6 +1020,8 @@ export type FeedbackUncheckedUpdateInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateManyInput = {
@@ -932,6 +1054,13 @@ export type FeedbackCreateManyInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -971,6 +1100,13 @@ export type FeedbackUpdateManyMutationInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1014,6 +1150,13 @@ export type FeedbackUncheckedUpdateManyInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1077,6 +1220,13 @@ export type FeedbackCountOrderByAggregateInput = {
   customerCommentsEnabled?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
   lastCommentBy?: Prisma.SortOrder
+  lastCommentVia?: Prisma.SortOrder
+  submitterVerified?: Prisma.SortOrder
+  addressDisputed?: Prisma.SortOrder
+  mailboxWroteAt?: Prisma.SortOrder
+  satisfaction?: Prisma.SortOrder
+  ratingAskedAt?: Prisma.SortOrder
+  customerSeenAt?: Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrder
   audioUrl?: Prisma.SortOrder
@@ -1126,6 +1276,12 @@ export type FeedbackMaxOrderByAggregateInput = {
   customerCommentsEnabled?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
   lastCommentBy?: Prisma.SortOrder
+  lastCommentVia?: Prisma.SortOrder
+  submitterVerified?: Prisma.SortOrder
+  addressDisputed?: Prisma.SortOrder
+  mailboxWroteAt?: Prisma.SortOrder
+  ratingAskedAt?: Prisma.SortOrder
+  customerSeenAt?: Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrder
   audioUrl?: Prisma.SortOrder
@@ -1165,6 +1321,12 @@ export type FeedbackMinOrderByAggregateInput = {
   customerCommentsEnabled?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
   lastCommentBy?: Prisma.SortOrder
+  lastCommentVia?: Prisma.SortOrder
+  submitterVerified?: Prisma.SortOrder
+  addressDisputed?: Prisma.SortOrder
+  mailboxWroteAt?: Prisma.SortOrder
+  ratingAskedAt?: Prisma.SortOrder
+  customerSeenAt?: Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrder
   audioUrl?: Prisma.SortOrder
@@ -1432,6 +1594,34 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerNestedInput = {
   deleteMany?: Prisma.FeedbackScalarWhereInput | Prisma.FeedbackScalarWhereInput[]
 }
 
+export type FeedbackCreateNestedOneWithoutParticipantsInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutParticipantsInput, Prisma.FeedbackUncheckedCreateWithoutParticipantsInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutParticipantsInput
+  connect?: Prisma.FeedbackWhereUniqueInput
+}
+
+export type FeedbackUpdateOneRequiredWithoutParticipantsNestedInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutParticipantsInput, Prisma.FeedbackUncheckedCreateWithoutParticipantsInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutParticipantsInput
+  upsert?: Prisma.FeedbackUpsertWithoutParticipantsInput
+  connect?: Prisma.FeedbackWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.FeedbackUpdateToOneWithWhereWithoutParticipantsInput, Prisma.FeedbackUpdateWithoutParticipantsInput>, Prisma.FeedbackUncheckedUpdateWithoutParticipantsInput>
+}
+
+export type FeedbackCreateNestedOneWithoutMailsInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutMailsInput, Prisma.FeedbackUncheckedCreateWithoutMailsInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutMailsInput
+  connect?: Prisma.FeedbackWhereUniqueInput
+}
+
+export type FeedbackUpdateOneRequiredWithoutMailsNestedInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutMailsInput, Prisma.FeedbackUncheckedCreateWithoutMailsInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutMailsInput
+  upsert?: Prisma.FeedbackUpsertWithoutMailsInput
+  connect?: Prisma.FeedbackWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.FeedbackUpdateToOneWithWhereWithoutMailsInput, Prisma.FeedbackUpdateWithoutMailsInput>, Prisma.FeedbackUncheckedUpdateWithoutMailsInput>
+}
+
 export type FeedbackCreateNestedOneWithoutAutomationRunsInput = {
   create?: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationRunsInput, Prisma.FeedbackUncheckedCreateWithoutAutomationRunsInput>
   connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutAutomationRunsInput
@@ -1486,6 +1676,13 @@ export type FeedbackCreateWithoutAssigneeInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1505,6 +1702,8 @@ export type FeedbackCreateWithoutAssigneeInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAssigneeInput = {
@@ -1536,6 +1735,13 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1552,6 +1758,8 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAssigneeInput = {
@@ -1613,6 +1821,13 @@ export type FeedbackScalarWhereInput = {
   customerCommentsEnabled?: Prisma.BoolFilter<"Feedback"> | boolean
   commentCount?: Prisma.IntFilter<"Feedback"> | number
   lastCommentBy?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  lastCommentVia?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  submitterVerified?: Prisma.BoolFilter<"Feedback"> | boolean
+  addressDisputed?: Prisma.BoolFilter<"Feedback"> | boolean
+  mailboxWroteAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  satisfaction?: Prisma.JsonNullableFilter<"Feedback">
+  ratingAskedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  customerSeenAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   screenshotUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -1652,6 +1867,13 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1671,6 +1893,8 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
@@ -1702,6 +1926,13 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1718,6 +1949,8 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutWorkspaceInput = {
@@ -1772,6 +2005,13 @@ export type FeedbackCreateWithoutProjectInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1791,6 +2031,8 @@ export type FeedbackCreateWithoutProjectInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutProjectInput = {
@@ -1821,6 +2063,13 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1837,6 +2086,8 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutProjectInput = {
@@ -1891,6 +2142,13 @@ export type FeedbackCreateWithoutCommentsInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1910,6 +2168,8 @@ export type FeedbackCreateWithoutCommentsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutCommentsInput = {
@@ -1942,6 +2202,13 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1957,6 +2224,8 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutCommentsInput = {
@@ -2001,6 +2270,13 @@ export type FeedbackUpdateWithoutCommentsInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2020,6 +2296,8 @@ export type FeedbackUpdateWithoutCommentsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutCommentsInput = {
@@ -2052,6 +2330,13 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2067,6 +2352,8 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutNotesInput = {
@@ -2095,6 +2382,13 @@ export type FeedbackCreateWithoutNotesInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2114,6 +2408,8 @@ export type FeedbackCreateWithoutNotesInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutNotesInput = {
@@ -2146,6 +2442,13 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2161,6 +2464,8 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutNotesInput = {
@@ -2205,6 +2510,13 @@ export type FeedbackUpdateWithoutNotesInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2224,6 +2536,8 @@ export type FeedbackUpdateWithoutNotesInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutNotesInput = {
@@ -2256,6 +2570,13 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2271,6 +2592,8 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutUploadsInput = {
@@ -2299,6 +2622,13 @@ export type FeedbackCreateWithoutUploadsInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2318,6 +2648,8 @@ export type FeedbackCreateWithoutUploadsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutUploadsInput = {
@@ -2350,6 +2682,13 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2365,6 +2704,8 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutUploadsInput = {
@@ -2409,6 +2750,13 @@ export type FeedbackUpdateWithoutUploadsInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2428,6 +2776,8 @@ export type FeedbackUpdateWithoutUploadsInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutUploadsInput = {
@@ -2460,6 +2810,13 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2475,6 +2832,8 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutCustomerInput = {
@@ -2503,6 +2862,13 @@ export type FeedbackCreateWithoutCustomerInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2522,6 +2888,8 @@ export type FeedbackCreateWithoutCustomerInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutCustomerInput = {
@@ -2552,6 +2920,13 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2568,6 +2943,8 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutCustomerInput = {
@@ -2596,6 +2973,486 @@ export type FeedbackUpdateManyWithWhereWithoutCustomerInput = {
   data: Prisma.XOR<Prisma.FeedbackUpdateManyMutationInput, Prisma.FeedbackUncheckedUpdateManyWithoutCustomerInput>
 }
 
+export type FeedbackCreateWithoutParticipantsInput = {
+  id: string
+  ticketNumber: number
+  externalId?: string | null
+  widgetId?: string
+  channel?: string
+  message: string
+  category?: string | null
+  rating?: number | null
+  status?: string
+  statusCategory?: string
+  statusChangedAt?: Date | string
+  tags?: Prisma.FeedbackCreatetagsInput | string[]
+  priority?: string | null
+  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
+  dueDate?: Date | string | null
+  dueDateFromRule?: boolean
+  breachRecorded?: boolean
+  resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
+  userName?: string | null
+  userEmail?: string | null
+  userPhone?: string | null
+  customerCommentsEnabled?: boolean
+  commentCount?: number
+  lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
+  screenshotUrl?: string | null
+  attachmentUrl?: string | null
+  audioUrl?: string | null
+  videoUrl?: string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: number
+  isPublic?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
+  project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
+  assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
+  customer?: Prisma.CustomerCreateNestedOneWithoutFeedbackInput
+  comments?: Prisma.CommentCreateNestedManyWithoutFeedbackInput
+  notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+}
+
+export type FeedbackUncheckedCreateWithoutParticipantsInput = {
+  id: string
+  workspaceId: string
+  projectId: string
+  ticketNumber: number
+  externalId?: string | null
+  widgetId?: string
+  channel?: string
+  message: string
+  category?: string | null
+  rating?: number | null
+  status?: string
+  statusCategory?: string
+  statusChangedAt?: Date | string
+  tags?: Prisma.FeedbackCreatetagsInput | string[]
+  priority?: string | null
+  assigneeId?: string | null
+  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
+  dueDate?: Date | string | null
+  dueDateFromRule?: boolean
+  breachRecorded?: boolean
+  resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
+  userName?: string | null
+  userEmail?: string | null
+  userPhone?: string | null
+  customerId?: string | null
+  customerCommentsEnabled?: boolean
+  commentCount?: number
+  lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
+  screenshotUrl?: string | null
+  attachmentUrl?: string | null
+  audioUrl?: string | null
+  videoUrl?: string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: number
+  isPublic?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+}
+
+export type FeedbackCreateOrConnectWithoutParticipantsInput = {
+  where: Prisma.FeedbackWhereUniqueInput
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutParticipantsInput, Prisma.FeedbackUncheckedCreateWithoutParticipantsInput>
+}
+
+export type FeedbackUpsertWithoutParticipantsInput = {
+  update: Prisma.XOR<Prisma.FeedbackUpdateWithoutParticipantsInput, Prisma.FeedbackUncheckedUpdateWithoutParticipantsInput>
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutParticipantsInput, Prisma.FeedbackUncheckedCreateWithoutParticipantsInput>
+  where?: Prisma.FeedbackWhereInput
+}
+
+export type FeedbackUpdateToOneWithWhereWithoutParticipantsInput = {
+  where?: Prisma.FeedbackWhereInput
+  data: Prisma.XOR<Prisma.FeedbackUpdateWithoutParticipantsInput, Prisma.FeedbackUncheckedUpdateWithoutParticipantsInput>
+}
+
+export type FeedbackUpdateWithoutParticipantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
+  channel?: Prisma.StringFieldUpdateOperationsInput | string
+  message?: Prisma.StringFieldUpdateOperationsInput | string
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
+  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tags?: Prisma.FeedbackUpdatetagsInput | string[]
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
+  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
+  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: Prisma.IntFieldUpdateOperationsInput | number
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
+  project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
+  assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
+  customer?: Prisma.CustomerUpdateOneWithoutFeedbackNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutFeedbackNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+}
+
+export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  projectId?: Prisma.StringFieldUpdateOperationsInput | string
+  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
+  channel?: Prisma.StringFieldUpdateOperationsInput | string
+  message?: Prisma.StringFieldUpdateOperationsInput | string
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
+  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tags?: Prisma.FeedbackUpdatetagsInput | string[]
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
+  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
+  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: Prisma.IntFieldUpdateOperationsInput | number
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+}
+
+export type FeedbackCreateWithoutMailsInput = {
+  id: string
+  ticketNumber: number
+  externalId?: string | null
+  widgetId?: string
+  channel?: string
+  message: string
+  category?: string | null
+  rating?: number | null
+  status?: string
+  statusCategory?: string
+  statusChangedAt?: Date | string
+  tags?: Prisma.FeedbackCreatetagsInput | string[]
+  priority?: string | null
+  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
+  dueDate?: Date | string | null
+  dueDateFromRule?: boolean
+  breachRecorded?: boolean
+  resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
+  userName?: string | null
+  userEmail?: string | null
+  userPhone?: string | null
+  customerCommentsEnabled?: boolean
+  commentCount?: number
+  lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
+  screenshotUrl?: string | null
+  attachmentUrl?: string | null
+  audioUrl?: string | null
+  videoUrl?: string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: number
+  isPublic?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
+  project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
+  assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
+  customer?: Prisma.CustomerCreateNestedOneWithoutFeedbackInput
+  comments?: Prisma.CommentCreateNestedManyWithoutFeedbackInput
+  notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+}
+
+export type FeedbackUncheckedCreateWithoutMailsInput = {
+  id: string
+  workspaceId: string
+  projectId: string
+  ticketNumber: number
+  externalId?: string | null
+  widgetId?: string
+  channel?: string
+  message: string
+  category?: string | null
+  rating?: number | null
+  status?: string
+  statusCategory?: string
+  statusChangedAt?: Date | string
+  tags?: Prisma.FeedbackCreatetagsInput | string[]
+  priority?: string | null
+  assigneeId?: string | null
+  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
+  dueDate?: Date | string | null
+  dueDateFromRule?: boolean
+  breachRecorded?: boolean
+  resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
+  userName?: string | null
+  userEmail?: string | null
+  userPhone?: string | null
+  customerId?: string | null
+  customerCommentsEnabled?: boolean
+  commentCount?: number
+  lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
+  screenshotUrl?: string | null
+  attachmentUrl?: string | null
+  audioUrl?: string | null
+  videoUrl?: string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: number
+  isPublic?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+}
+
+export type FeedbackCreateOrConnectWithoutMailsInput = {
+  where: Prisma.FeedbackWhereUniqueInput
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutMailsInput, Prisma.FeedbackUncheckedCreateWithoutMailsInput>
+}
+
+export type FeedbackUpsertWithoutMailsInput = {
+  update: Prisma.XOR<Prisma.FeedbackUpdateWithoutMailsInput, Prisma.FeedbackUncheckedUpdateWithoutMailsInput>
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutMailsInput, Prisma.FeedbackUncheckedCreateWithoutMailsInput>
+  where?: Prisma.FeedbackWhereInput
+}
+
+export type FeedbackUpdateToOneWithWhereWithoutMailsInput = {
+  where?: Prisma.FeedbackWhereInput
+  data: Prisma.XOR<Prisma.FeedbackUpdateWithoutMailsInput, Prisma.FeedbackUncheckedUpdateWithoutMailsInput>
+}
+
+export type FeedbackUpdateWithoutMailsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
+  channel?: Prisma.StringFieldUpdateOperationsInput | string
+  message?: Prisma.StringFieldUpdateOperationsInput | string
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
+  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tags?: Prisma.FeedbackUpdatetagsInput | string[]
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
+  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
+  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: Prisma.IntFieldUpdateOperationsInput | number
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
+  project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
+  assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
+  customer?: Prisma.CustomerUpdateOneWithoutFeedbackNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutFeedbackNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+}
+
+export type FeedbackUncheckedUpdateWithoutMailsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  projectId?: Prisma.StringFieldUpdateOperationsInput | string
+  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
+  channel?: Prisma.StringFieldUpdateOperationsInput | string
+  message?: Prisma.StringFieldUpdateOperationsInput | string
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
+  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tags?: Prisma.FeedbackUpdatetagsInput | string[]
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
+  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
+  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: Prisma.IntFieldUpdateOperationsInput | number
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+}
+
 export type FeedbackCreateWithoutAutomationRunsInput = {
   id: string
   ticketNumber: number
@@ -2622,6 +3479,13 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2641,6 +3505,8 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
@@ -2673,6 +3539,13 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2688,6 +3561,8 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAutomationRunsInput = {
@@ -2732,6 +3607,13 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2751,6 +3633,8 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
@@ -2783,6 +3667,13 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2798,6 +3689,8 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutAutomationMatchesInput = {
@@ -2826,6 +3719,13 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2845,6 +3745,8 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
@@ -2877,6 +3779,13 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2892,6 +3801,8 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAutomationMatchesInput = {
@@ -2936,6 +3847,13 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2955,6 +3873,8 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
@@ -2987,6 +3907,13 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3002,6 +3929,8 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateManyAssigneeInput = {
@@ -3033,6 +3962,13 @@ export type FeedbackCreateManyAssigneeInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3072,6 +4008,13 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3091,6 +4034,8 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
@@ -3122,6 +4067,13 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3138,6 +4090,8 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
@@ -3169,6 +4123,13 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3211,6 +4172,13 @@ export type FeedbackCreateManyWorkspaceInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3250,6 +4218,13 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3269,6 +4244,8 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
@@ -3300,6 +4277,13 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3316,6 +4300,8 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -3347,6 +4333,13 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3388,6 +4381,13 @@ export type FeedbackCreateManyProjectInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3427,6 +4427,13 @@ export type FeedbackUpdateWithoutProjectInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3446,6 +4453,8 @@ export type FeedbackUpdateWithoutProjectInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutProjectInput = {
@@ -3476,6 +4485,13 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3492,6 +4508,8 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
@@ -3522,6 +4540,13 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3563,6 +4588,13 @@ export type FeedbackCreateManyCustomerInput = {
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3602,6 +4634,13 @@ export type FeedbackUpdateWithoutCustomerInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3621,6 +4660,8 @@ export type FeedbackUpdateWithoutCustomerInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutCustomerInput = {
@@ -3651,6 +4692,13 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3667,6 +4715,8 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
@@ -3697,6 +4747,13 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3721,6 +4778,8 @@ export type FeedbackCountOutputType = {
   uploads: number
   automationRuns: number
   automationMatches: number
+  participants: number
+  mails: number
 }
 
 export type FeedbackCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3729,6 +4788,8 @@ export type FeedbackCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensio
   uploads?: boolean | FeedbackCountOutputTypeCountUploadsArgs
   automationRuns?: boolean | FeedbackCountOutputTypeCountAutomationRunsArgs
   automationMatches?: boolean | FeedbackCountOutputTypeCountAutomationMatchesArgs
+  participants?: boolean | FeedbackCountOutputTypeCountParticipantsArgs
+  mails?: boolean | FeedbackCountOutputTypeCountMailsArgs
 }
 
 /**
@@ -3776,6 +4837,20 @@ export type FeedbackCountOutputTypeCountAutomationMatchesArgs<ExtArgs extends ru
   where?: Prisma.AutomationMatchWhereInput
 }
 
+/**
+ * FeedbackCountOutputType without action
+ */
+export type FeedbackCountOutputTypeCountParticipantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ParticipantWhereInput
+}
+
+/**
+ * FeedbackCountOutputType without action
+ */
+export type FeedbackCountOutputTypeCountMailsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.MailWhereInput
+}
+
 
 export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -3807,6 +4882,13 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   customerCommentsEnabled?: boolean
   commentCount?: boolean
   lastCommentBy?: boolean
+  lastCommentVia?: boolean
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: boolean
+  satisfaction?: boolean
+  ratingAskedAt?: boolean
+  customerSeenAt?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -3827,6 +4909,8 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   uploads?: boolean | Prisma.Feedback$uploadsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Feedback$automationRunsArgs<ExtArgs>
   automationMatches?: boolean | Prisma.Feedback$automationMatchesArgs<ExtArgs>
+  participants?: boolean | Prisma.Feedback$participantsArgs<ExtArgs>
+  mails?: boolean | Prisma.Feedback$mailsArgs<ExtArgs>
   _count?: boolean | Prisma.FeedbackCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["feedback"]>
 
@@ -3860,6 +4944,13 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   customerCommentsEnabled?: boolean
   commentCount?: boolean
   lastCommentBy?: boolean
+  lastCommentVia?: boolean
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: boolean
+  satisfaction?: boolean
+  ratingAskedAt?: boolean
+  customerSeenAt?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -3907,6 +4998,13 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   customerCommentsEnabled?: boolean
   commentCount?: boolean
   lastCommentBy?: boolean
+  lastCommentVia?: boolean
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: boolean
+  satisfaction?: boolean
+  ratingAskedAt?: boolean
+  customerSeenAt?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -3954,6 +5052,13 @@ export type FeedbackSelectScalar = {
   customerCommentsEnabled?: boolean
   commentCount?: boolean
   lastCommentBy?: boolean
+  lastCommentVia?: boolean
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: boolean
+  satisfaction?: boolean
+  ratingAskedAt?: boolean
+  customerSeenAt?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -3967,7 +5072,7 @@ export type FeedbackSelectScalar = {
   version?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -3978,6 +5083,8 @@ export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   uploads?: boolean | Prisma.Feedback$uploadsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Feedback$automationRunsArgs<ExtArgs>
   automationMatches?: boolean | Prisma.Feedback$automationMatchesArgs<ExtArgs>
+  participants?: boolean | Prisma.Feedback$participantsArgs<ExtArgs>
+  mails?: boolean | Prisma.Feedback$mailsArgs<ExtArgs>
   _count?: boolean | Prisma.FeedbackCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type FeedbackIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -4005,6 +5112,8 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     uploads: Prisma.$UploadPayload<ExtArgs>[]
     automationRuns: Prisma.$AutomationRunPayload<ExtArgs>[]
     automationMatches: Prisma.$AutomationMatchPayload<ExtArgs>[]
+    participants: Prisma.$ParticipantPayload<ExtArgs>[]
+    mails: Prisma.$MailPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -4054,6 +5163,34 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * agent or customer
      */
     lastCommentBy: string | null
+    /**
+     * How the newest comment came in.
+     */
+    lastCommentVia: string | null
+    /**
+     * Whether the address is proven to be the sender's. A widget without a signed identity takes any address.
+     */
+    submitterVerified: boolean
+    /**
+     * Whether the owner of the address has said that the message is not theirs.
+     */
+    addressDisputed: boolean
+    /**
+     * Of an item whose sender is not proven: since when its mailbox takes part, so that its browser sees nothing any more.
+     */
+    mailboxWroteAt: Date | null
+    /**
+     * The submitter's rating of the answer: score, text and time.
+     */
+    satisfaction: runtime.JsonValue | null
+    /**
+     * When the submitter was asked last for a rating.
+     */
+    ratingAskedAt: Date | null
+    /**
+     * When a customer last read the conversation. No change of the item.
+     */
+    customerSeenAt: Date | null
     screenshotUrl: string | null
     attachmentUrl: string | null
     audioUrl: string | null
@@ -4471,6 +5608,8 @@ export interface Prisma__FeedbackClient<T, Null = never, ExtArgs extends runtime
   uploads<T extends Prisma.Feedback$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationRuns<T extends Prisma.Feedback$automationRunsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationRunsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationRunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationMatches<T extends Prisma.Feedback$automationMatchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationMatchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationMatchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  participants<T extends Prisma.Feedback$participantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$participantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ParticipantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  mails<T extends Prisma.Feedback$mailsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$mailsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MailPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -4529,6 +5668,13 @@ export interface FeedbackFieldRefs {
   readonly customerCommentsEnabled: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly commentCount: Prisma.FieldRef<"Feedback", 'Int'>
   readonly lastCommentBy: Prisma.FieldRef<"Feedback", 'String'>
+  readonly lastCommentVia: Prisma.FieldRef<"Feedback", 'String'>
+  readonly submitterVerified: Prisma.FieldRef<"Feedback", 'Boolean'>
+  readonly addressDisputed: Prisma.FieldRef<"Feedback", 'Boolean'>
+  readonly mailboxWroteAt: Prisma.FieldRef<"Feedback", 'DateTime'>
+  readonly satisfaction: Prisma.FieldRef<"Feedback", 'Json'>
+  readonly ratingAskedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
+  readonly customerSeenAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly screenshotUrl: Prisma.FieldRef<"Feedback", 'String'>
   readonly attachmentUrl: Prisma.FieldRef<"Feedback", 'String'>
   readonly audioUrl: Prisma.FieldRef<"Feedback", 'String'>
@@ -5096,6 +6242,54 @@ export type Feedback$automationMatchesArgs<ExtArgs extends runtime.Types.Extensi
   take?: number
   skip?: number
   distinct?: Prisma.AutomationMatchScalarFieldEnum | Prisma.AutomationMatchScalarFieldEnum[]
+}
+
+/**
+ * Feedback.participants
+ */
+export type Feedback$participantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Participant
+   */
+  select?: Prisma.ParticipantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Participant
+   */
+  omit?: Prisma.ParticipantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ParticipantInclude<ExtArgs> | null
+  where?: Prisma.ParticipantWhereInput
+  orderBy?: Prisma.ParticipantOrderByWithRelationInput | Prisma.ParticipantOrderByWithRelationInput[]
+  cursor?: Prisma.ParticipantWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ParticipantScalarFieldEnum | Prisma.ParticipantScalarFieldEnum[]
+}
+
+/**
+ * Feedback.mails
+ */
+export type Feedback$mailsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Mail
+   */
+  select?: Prisma.MailSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Mail
+   */
+  omit?: Prisma.MailOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailInclude<ExtArgs> | null
+  where?: Prisma.MailWhereInput
+  orderBy?: Prisma.MailOrderByWithRelationInput | Prisma.MailOrderByWithRelationInput[]
+  cursor?: Prisma.MailWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.MailScalarFieldEnum | Prisma.MailScalarFieldEnum[]
 }
 
 /**

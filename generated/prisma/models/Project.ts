@@ -43,6 +43,7 @@ export type ProjectMinAggregateOutputType = {
   bundleId: string | null
   packageName: string | null
   publicKey: string | null
+  requireIdentity: boolean | null
   deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -58,6 +59,7 @@ export type ProjectMaxAggregateOutputType = {
   bundleId: string | null
   packageName: string | null
   publicKey: string | null
+  requireIdentity: boolean | null
   deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -79,6 +81,8 @@ export type ProjectCountAggregateOutputType = {
   customFieldDefinitions: number
   disabledDefaultFields: number
   slaRules: number
+  mailSettings: number
+  requireIdentity: number
   deletedAt: number
   createdAt: number
   updatedAt: number
@@ -104,6 +108,7 @@ export type ProjectMinAggregateInputType = {
   bundleId?: true
   packageName?: true
   publicKey?: true
+  requireIdentity?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -119,6 +124,7 @@ export type ProjectMaxAggregateInputType = {
   bundleId?: true
   packageName?: true
   publicKey?: true
+  requireIdentity?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -140,6 +146,8 @@ export type ProjectCountAggregateInputType = {
   customFieldDefinitions?: true
   disabledDefaultFields?: true
   slaRules?: true
+  mailSettings?: true
+  requireIdentity?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -248,6 +256,8 @@ export type ProjectGroupByOutputType = {
   customFieldDefinitions: runtime.JsonValue
   disabledDefaultFields: string[]
   slaRules: runtime.JsonValue
+  mailSettings: runtime.JsonValue
+  requireIdentity: boolean
   deletedAt: Date | null
   createdAt: Date
   updatedAt: Date
@@ -292,6 +302,8 @@ export type ProjectWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  mailSettings?: Prisma.JsonFilter<"Project">
+  requireIdentity?: Prisma.BoolFilter<"Project"> | boolean
   deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
@@ -303,6 +315,8 @@ export type ProjectWhereInput = {
   uploads?: Prisma.UploadListRelationFilter
   automations?: Prisma.AutomationListRelationFilter
   imports?: Prisma.ImportListRelationFilter
+  identitySecrets?: Prisma.IdentitySecretListRelationFilter
+  customerExternalIds?: Prisma.CustomerExternalIdListRelationFilter
 }
 
 export type ProjectOrderByWithRelationInput = {
@@ -320,6 +334,8 @@ export type ProjectOrderByWithRelationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  mailSettings?: Prisma.SortOrder
+  requireIdentity?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -331,6 +347,8 @@ export type ProjectOrderByWithRelationInput = {
   uploads?: Prisma.UploadOrderByRelationAggregateInput
   automations?: Prisma.AutomationOrderByRelationAggregateInput
   imports?: Prisma.ImportOrderByRelationAggregateInput
+  identitySecrets?: Prisma.IdentitySecretOrderByRelationAggregateInput
+  customerExternalIds?: Prisma.CustomerExternalIdOrderByRelationAggregateInput
 }
 
 export type ProjectWhereUniqueInput = Prisma.AtLeast<{
@@ -352,6 +370,8 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  mailSettings?: Prisma.JsonFilter<"Project">
+  requireIdentity?: Prisma.BoolFilter<"Project"> | boolean
   deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
@@ -363,6 +383,8 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   uploads?: Prisma.UploadListRelationFilter
   automations?: Prisma.AutomationListRelationFilter
   imports?: Prisma.ImportListRelationFilter
+  identitySecrets?: Prisma.IdentitySecretListRelationFilter
+  customerExternalIds?: Prisma.CustomerExternalIdListRelationFilter
 }, "workspaceId_id">
 
 export type ProjectOrderByWithAggregationInput = {
@@ -380,6 +402,8 @@ export type ProjectOrderByWithAggregationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  mailSettings?: Prisma.SortOrder
+  requireIdentity?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -409,6 +433,8 @@ export type ProjectScalarWhereWithAggregatesInput = {
   customFieldDefinitions?: Prisma.JsonWithAggregatesFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonWithAggregatesFilter<"Project">
+  mailSettings?: Prisma.JsonWithAggregatesFilter<"Project">
+  requireIdentity?: Prisma.BoolWithAggregatesFilter<"Project"> | boolean
   deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
@@ -429,6 +455,8 @@ export type ProjectCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -440,6 +468,8 @@ export type ProjectCreateInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateInput = {
@@ -457,6 +487,8 @@ export type ProjectUncheckedCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -467,6 +499,8 @@ export type ProjectUncheckedCreateInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUpdateInput = {
@@ -483,6 +517,8 @@ export type ProjectUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -494,6 +530,8 @@ export type ProjectUpdateInput = {
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateInput = {
@@ -511,6 +549,8 @@ export type ProjectUncheckedUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -521,6 +561,8 @@ export type ProjectUncheckedUpdateInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateManyInput = {
@@ -538,6 +580,8 @@ export type ProjectCreateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -558,6 +602,8 @@ export type ProjectUpdateManyMutationInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -579,6 +625,8 @@ export type ProjectUncheckedUpdateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -615,6 +663,8 @@ export type ProjectCountOrderByAggregateInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  mailSettings?: Prisma.SortOrder
+  requireIdentity?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -634,6 +684,7 @@ export type ProjectMaxOrderByAggregateInput = {
   bundleId?: Prisma.SortOrder
   packageName?: Prisma.SortOrder
   publicKey?: Prisma.SortOrder
+  requireIdentity?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -649,6 +700,7 @@ export type ProjectMinOrderByAggregateInput = {
   bundleId?: Prisma.SortOrder
   packageName?: Prisma.SortOrder
   publicKey?: Prisma.SortOrder
+  requireIdentity?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -780,6 +832,34 @@ export type ProjectUpdateOneWithoutUploadsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutUploadsInput, Prisma.ProjectUpdateWithoutUploadsInput>, Prisma.ProjectUncheckedUpdateWithoutUploadsInput>
 }
 
+export type ProjectCreateNestedOneWithoutCustomerExternalIdsInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutCustomerExternalIdsInput, Prisma.ProjectUncheckedCreateWithoutCustomerExternalIdsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutCustomerExternalIdsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+}
+
+export type ProjectUpdateOneRequiredWithoutCustomerExternalIdsNestedInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutCustomerExternalIdsInput, Prisma.ProjectUncheckedCreateWithoutCustomerExternalIdsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutCustomerExternalIdsInput
+  upsert?: Prisma.ProjectUpsertWithoutCustomerExternalIdsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutCustomerExternalIdsInput, Prisma.ProjectUpdateWithoutCustomerExternalIdsInput>, Prisma.ProjectUncheckedUpdateWithoutCustomerExternalIdsInput>
+}
+
+export type ProjectCreateNestedOneWithoutIdentitySecretsInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutIdentitySecretsInput, Prisma.ProjectUncheckedCreateWithoutIdentitySecretsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutIdentitySecretsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+}
+
+export type ProjectUpdateOneRequiredWithoutIdentitySecretsNestedInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutIdentitySecretsInput, Prisma.ProjectUncheckedCreateWithoutIdentitySecretsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutIdentitySecretsInput
+  upsert?: Prisma.ProjectUpsertWithoutIdentitySecretsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutIdentitySecretsInput, Prisma.ProjectUpdateWithoutIdentitySecretsInput>, Prisma.ProjectUncheckedUpdateWithoutIdentitySecretsInput>
+}
+
 export type ProjectCreateNestedOneWithoutAutomationsInput = {
   create?: Prisma.XOR<Prisma.ProjectCreateWithoutAutomationsInput, Prisma.ProjectUncheckedCreateWithoutAutomationsInput>
   connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutAutomationsInput
@@ -822,6 +902,8 @@ export type ProjectCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -832,6 +914,8 @@ export type ProjectCreateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutWorkspaceInput = {
@@ -848,6 +932,8 @@ export type ProjectUncheckedCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -858,6 +944,8 @@ export type ProjectUncheckedCreateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutWorkspaceInput = {
@@ -904,6 +992,8 @@ export type ProjectScalarWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  mailSettings?: Prisma.JsonFilter<"Project">
+  requireIdentity?: Prisma.BoolFilter<"Project"> | boolean
   deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
@@ -924,6 +1014,8 @@ export type ProjectCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -934,6 +1026,8 @@ export type ProjectCreateWithoutWidgetsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutWidgetsInput = {
@@ -951,6 +1045,8 @@ export type ProjectUncheckedCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -960,6 +1056,8 @@ export type ProjectUncheckedCreateWithoutWidgetsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutWidgetsInput = {
@@ -992,6 +1090,8 @@ export type ProjectUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1002,6 +1102,8 @@ export type ProjectUpdateWithoutWidgetsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutWidgetsInput = {
@@ -1019,6 +1121,8 @@ export type ProjectUncheckedUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1028,6 +1132,8 @@ export type ProjectUncheckedUpdateWithoutWidgetsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutWebhooksInput = {
@@ -1044,6 +1150,8 @@ export type ProjectCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1054,6 +1162,8 @@ export type ProjectCreateWithoutWebhooksInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutWebhooksInput = {
@@ -1071,6 +1181,8 @@ export type ProjectUncheckedCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1080,6 +1192,8 @@ export type ProjectUncheckedCreateWithoutWebhooksInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutWebhooksInput = {
@@ -1112,6 +1226,8 @@ export type ProjectUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1122,6 +1238,8 @@ export type ProjectUpdateWithoutWebhooksInput = {
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutWebhooksInput = {
@@ -1139,6 +1257,8 @@ export type ProjectUncheckedUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1148,6 +1268,8 @@ export type ProjectUncheckedUpdateWithoutWebhooksInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutFeedbackInput = {
@@ -1164,6 +1286,8 @@ export type ProjectCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1174,6 +1298,8 @@ export type ProjectCreateWithoutFeedbackInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutFeedbackInput = {
@@ -1191,6 +1317,8 @@ export type ProjectUncheckedCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1200,6 +1328,8 @@ export type ProjectUncheckedCreateWithoutFeedbackInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutFeedbackInput = {
@@ -1232,6 +1362,8 @@ export type ProjectUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1242,6 +1374,8 @@ export type ProjectUpdateWithoutFeedbackInput = {
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutFeedbackInput = {
@@ -1259,6 +1393,8 @@ export type ProjectUncheckedUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1268,6 +1404,8 @@ export type ProjectUncheckedUpdateWithoutFeedbackInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutUploadsInput = {
@@ -1284,6 +1422,8 @@ export type ProjectCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1294,6 +1434,8 @@ export type ProjectCreateWithoutUploadsInput = {
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutUploadsInput = {
@@ -1311,6 +1453,8 @@ export type ProjectUncheckedCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1320,6 +1464,8 @@ export type ProjectUncheckedCreateWithoutUploadsInput = {
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutUploadsInput = {
@@ -1352,6 +1498,8 @@ export type ProjectUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1362,6 +1510,8 @@ export type ProjectUpdateWithoutUploadsInput = {
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutUploadsInput = {
@@ -1379,6 +1529,8 @@ export type ProjectUncheckedUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1388,6 +1540,280 @@ export type ProjectUncheckedUpdateWithoutUploadsInput = {
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectCreateWithoutCustomerExternalIdsInput = {
+  id: string
+  name: string
+  type?: string
+  domain?: string | null
+  bundleId?: string | null
+  packageName?: string | null
+  publicKey: string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectUncheckedCreateWithoutCustomerExternalIdsInput = {
+  id: string
+  workspaceId: string
+  name: string
+  type?: string
+  domain?: string | null
+  bundleId?: string | null
+  packageName?: string | null
+  publicKey: string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectCreateOrConnectWithoutCustomerExternalIdsInput = {
+  where: Prisma.ProjectWhereUniqueInput
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutCustomerExternalIdsInput, Prisma.ProjectUncheckedCreateWithoutCustomerExternalIdsInput>
+}
+
+export type ProjectUpsertWithoutCustomerExternalIdsInput = {
+  update: Prisma.XOR<Prisma.ProjectUpdateWithoutCustomerExternalIdsInput, Prisma.ProjectUncheckedUpdateWithoutCustomerExternalIdsInput>
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutCustomerExternalIdsInput, Prisma.ProjectUncheckedCreateWithoutCustomerExternalIdsInput>
+  where?: Prisma.ProjectWhereInput
+}
+
+export type ProjectUpdateToOneWithWhereWithoutCustomerExternalIdsInput = {
+  where?: Prisma.ProjectWhereInput
+  data: Prisma.XOR<Prisma.ProjectUpdateWithoutCustomerExternalIdsInput, Prisma.ProjectUncheckedUpdateWithoutCustomerExternalIdsInput>
+}
+
+export type ProjectUpdateWithoutCustomerExternalIdsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  type?: Prisma.StringFieldUpdateOperationsInput | string
+  domain?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  bundleId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  packageName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publicKey?: Prisma.StringFieldUpdateOperationsInput | string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectUncheckedUpdateWithoutCustomerExternalIdsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  type?: Prisma.StringFieldUpdateOperationsInput | string
+  domain?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  bundleId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  packageName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publicKey?: Prisma.StringFieldUpdateOperationsInput | string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectCreateWithoutIdentitySecretsInput = {
+  id: string
+  name: string
+  type?: string
+  domain?: string | null
+  bundleId?: string | null
+  packageName?: string | null
+  publicKey: string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectUncheckedCreateWithoutIdentitySecretsInput = {
+  id: string
+  workspaceId: string
+  name: string
+  type?: string
+  domain?: string | null
+  bundleId?: string | null
+  packageName?: string | null
+  publicKey: string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectCreateOrConnectWithoutIdentitySecretsInput = {
+  where: Prisma.ProjectWhereUniqueInput
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutIdentitySecretsInput, Prisma.ProjectUncheckedCreateWithoutIdentitySecretsInput>
+}
+
+export type ProjectUpsertWithoutIdentitySecretsInput = {
+  update: Prisma.XOR<Prisma.ProjectUpdateWithoutIdentitySecretsInput, Prisma.ProjectUncheckedUpdateWithoutIdentitySecretsInput>
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutIdentitySecretsInput, Prisma.ProjectUncheckedCreateWithoutIdentitySecretsInput>
+  where?: Prisma.ProjectWhereInput
+}
+
+export type ProjectUpdateToOneWithWhereWithoutIdentitySecretsInput = {
+  where?: Prisma.ProjectWhereInput
+  data: Prisma.XOR<Prisma.ProjectUpdateWithoutIdentitySecretsInput, Prisma.ProjectUncheckedUpdateWithoutIdentitySecretsInput>
+}
+
+export type ProjectUpdateWithoutIdentitySecretsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  type?: Prisma.StringFieldUpdateOperationsInput | string
+  domain?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  bundleId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  packageName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publicKey?: Prisma.StringFieldUpdateOperationsInput | string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectUncheckedUpdateWithoutIdentitySecretsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  type?: Prisma.StringFieldUpdateOperationsInput | string
+  domain?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  bundleId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  packageName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publicKey?: Prisma.StringFieldUpdateOperationsInput | string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutAutomationsInput = {
@@ -1404,6 +1830,8 @@ export type ProjectCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1414,6 +1842,8 @@ export type ProjectCreateWithoutAutomationsInput = {
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutAutomationsInput = {
@@ -1431,6 +1861,8 @@ export type ProjectUncheckedCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1440,6 +1872,8 @@ export type ProjectUncheckedCreateWithoutAutomationsInput = {
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutAutomationsInput = {
@@ -1472,6 +1906,8 @@ export type ProjectUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1482,6 +1918,8 @@ export type ProjectUpdateWithoutAutomationsInput = {
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutAutomationsInput = {
@@ -1499,6 +1937,8 @@ export type ProjectUncheckedUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1508,6 +1948,8 @@ export type ProjectUncheckedUpdateWithoutAutomationsInput = {
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutImportsInput = {
@@ -1524,6 +1966,8 @@ export type ProjectCreateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1534,6 +1978,8 @@ export type ProjectCreateWithoutImportsInput = {
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutImportsInput = {
@@ -1551,6 +1997,8 @@ export type ProjectUncheckedCreateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1560,6 +2008,8 @@ export type ProjectUncheckedCreateWithoutImportsInput = {
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutProjectInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutImportsInput = {
@@ -1592,6 +2042,8 @@ export type ProjectUpdateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1602,6 +2054,8 @@ export type ProjectUpdateWithoutImportsInput = {
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutImportsInput = {
@@ -1619,6 +2073,8 @@ export type ProjectUncheckedUpdateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1628,6 +2084,8 @@ export type ProjectUncheckedUpdateWithoutImportsInput = {
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateManyWorkspaceInput = {
@@ -1644,6 +2102,8 @@ export type ProjectCreateManyWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: boolean
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1664,6 +2124,8 @@ export type ProjectUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1674,6 +2136,8 @@ export type ProjectUpdateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
@@ -1690,6 +2154,8 @@ export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1700,6 +2166,8 @@ export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutProjectNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -1716,6 +2184,8 @@ export type ProjectUncheckedUpdateManyWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1734,6 +2204,8 @@ export type ProjectCountOutputType = {
   uploads: number
   automations: number
   imports: number
+  identitySecrets: number
+  customerExternalIds: number
 }
 
 export type ProjectCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1743,6 +2215,8 @@ export type ProjectCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   uploads?: boolean | ProjectCountOutputTypeCountUploadsArgs
   automations?: boolean | ProjectCountOutputTypeCountAutomationsArgs
   imports?: boolean | ProjectCountOutputTypeCountImportsArgs
+  identitySecrets?: boolean | ProjectCountOutputTypeCountIdentitySecretsArgs
+  customerExternalIds?: boolean | ProjectCountOutputTypeCountCustomerExternalIdsArgs
 }
 
 /**
@@ -1797,6 +2271,20 @@ export type ProjectCountOutputTypeCountImportsArgs<ExtArgs extends runtime.Types
   where?: Prisma.ImportWhereInput
 }
 
+/**
+ * ProjectCountOutputType without action
+ */
+export type ProjectCountOutputTypeCountIdentitySecretsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.IdentitySecretWhereInput
+}
+
+/**
+ * ProjectCountOutputType without action
+ */
+export type ProjectCountOutputTypeCountCustomerExternalIdsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CustomerExternalIdWhereInput
+}
+
 
 export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1813,6 +2301,8 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  mailSettings?: boolean
+  requireIdentity?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -1824,6 +2314,8 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   uploads?: boolean | Prisma.Project$uploadsArgs<ExtArgs>
   automations?: boolean | Prisma.Project$automationsArgs<ExtArgs>
   imports?: boolean | Prisma.Project$importsArgs<ExtArgs>
+  identitySecrets?: boolean | Prisma.Project$identitySecretsArgs<ExtArgs>
+  customerExternalIds?: boolean | Prisma.Project$customerExternalIdsArgs<ExtArgs>
   _count?: boolean | Prisma.ProjectCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["project"]>
 
@@ -1842,6 +2334,8 @@ export type ProjectSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  mailSettings?: boolean
+  requireIdentity?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -1864,6 +2358,8 @@ export type ProjectSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  mailSettings?: boolean
+  requireIdentity?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -1886,13 +2382,15 @@ export type ProjectSelectScalar = {
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  mailSettings?: boolean
+  requireIdentity?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
 }
 
-export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "deletedAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["project"]>
+export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "mailSettings" | "requireIdentity" | "deletedAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["project"]>
 export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   widgets?: boolean | Prisma.Project$widgetsArgs<ExtArgs>
@@ -1901,6 +2399,8 @@ export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   uploads?: boolean | Prisma.Project$uploadsArgs<ExtArgs>
   automations?: boolean | Prisma.Project$automationsArgs<ExtArgs>
   imports?: boolean | Prisma.Project$importsArgs<ExtArgs>
+  identitySecrets?: boolean | Prisma.Project$identitySecretsArgs<ExtArgs>
+  customerExternalIds?: boolean | Prisma.Project$customerExternalIdsArgs<ExtArgs>
   _count?: boolean | Prisma.ProjectCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ProjectIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1920,6 +2420,8 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     uploads: Prisma.$UploadPayload<ExtArgs>[]
     automations: Prisma.$AutomationPayload<ExtArgs>[]
     imports: Prisma.$ImportPayload<ExtArgs>[]
+    identitySecrets: Prisma.$IdentitySecretPayload<ExtArgs>[]
+    customerExternalIds: Prisma.$CustomerExternalIdPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1936,6 +2438,14 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     customFieldDefinitions: runtime.JsonValue
     disabledDefaultFields: string[]
     slaRules: runtime.JsonValue
+    /**
+     * What differs from the defaults.
+     */
+    mailSettings: runtime.JsonValue
+    /**
+     * Whether widgets take feedback only with a signed identity.
+     */
+    requireIdentity: boolean
     /**
      * Nobody reaches it any more, and its items are being deleted.
      */
@@ -2347,6 +2857,8 @@ export interface Prisma__ProjectClient<T, Null = never, ExtArgs extends runtime.
   uploads<T extends Prisma.Project$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automations<T extends Prisma.Project$automationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$automationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   imports<T extends Prisma.Project$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  identitySecrets<T extends Prisma.Project$identitySecretsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$identitySecretsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IdentitySecretPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  customerExternalIds<T extends Prisma.Project$customerExternalIdsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$customerExternalIdsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerExternalIdPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2390,6 +2902,8 @@ export interface ProjectFieldRefs {
   readonly customFieldDefinitions: Prisma.FieldRef<"Project", 'Json'>
   readonly disabledDefaultFields: Prisma.FieldRef<"Project", 'String[]'>
   readonly slaRules: Prisma.FieldRef<"Project", 'Json'>
+  readonly mailSettings: Prisma.FieldRef<"Project", 'Json'>
+  readonly requireIdentity: Prisma.FieldRef<"Project", 'Boolean'>
   readonly deletedAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Project", 'DateTime'>
@@ -2936,6 +3450,54 @@ export type Project$importsArgs<ExtArgs extends runtime.Types.Extensions.Interna
   take?: number
   skip?: number
   distinct?: Prisma.ImportScalarFieldEnum | Prisma.ImportScalarFieldEnum[]
+}
+
+/**
+ * Project.identitySecrets
+ */
+export type Project$identitySecretsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the IdentitySecret
+   */
+  select?: Prisma.IdentitySecretSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the IdentitySecret
+   */
+  omit?: Prisma.IdentitySecretOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.IdentitySecretInclude<ExtArgs> | null
+  where?: Prisma.IdentitySecretWhereInput
+  orderBy?: Prisma.IdentitySecretOrderByWithRelationInput | Prisma.IdentitySecretOrderByWithRelationInput[]
+  cursor?: Prisma.IdentitySecretWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.IdentitySecretScalarFieldEnum | Prisma.IdentitySecretScalarFieldEnum[]
+}
+
+/**
+ * Project.customerExternalIds
+ */
+export type Project$customerExternalIdsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CustomerExternalId
+   */
+  select?: Prisma.CustomerExternalIdSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CustomerExternalId
+   */
+  omit?: Prisma.CustomerExternalIdOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CustomerExternalIdInclude<ExtArgs> | null
+  where?: Prisma.CustomerExternalIdWhereInput
+  orderBy?: Prisma.CustomerExternalIdOrderByWithRelationInput | Prisma.CustomerExternalIdOrderByWithRelationInput[]
+  cursor?: Prisma.CustomerExternalIdWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CustomerExternalIdScalarFieldEnum | Prisma.CustomerExternalIdScalarFieldEnum[]
 }
 
 /**

@@ -221,6 +221,7 @@ export type WorkspaceWhereInput = {
   webhooks?: Prisma.WebhookListRelationFilter
   feedback?: Prisma.FeedbackListRelationFilter
   metricsDays?: Prisma.MetricsDayListRelationFilter
+  metricsRatings?: Prisma.MetricsRatingListRelationFilter
   comments?: Prisma.CommentListRelationFilter
   notes?: Prisma.NoteListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
@@ -241,6 +242,13 @@ export type WorkspaceWhereInput = {
   deliveries?: Prisma.DeliveryListRelationFilter
   imports?: Prisma.ImportListRelationFilter
   deletions?: Prisma.DeletionListRelationFilter
+  participants?: Prisma.ParticipantListRelationFilter
+  mails?: Prisma.MailListRelationFilter
+  mailStops?: Prisma.MailStopListRelationFilter
+  mailSuppressions?: Prisma.MailSuppressionListRelationFilter
+  mailAllowances?: Prisma.MailAllowanceListRelationFilter
+  identitySecrets?: Prisma.IdentitySecretListRelationFilter
+  customerExternalIds?: Prisma.CustomerExternalIdListRelationFilter
 }
 
 export type WorkspaceOrderByWithRelationInput = {
@@ -260,6 +268,7 @@ export type WorkspaceOrderByWithRelationInput = {
   webhooks?: Prisma.WebhookOrderByRelationAggregateInput
   feedback?: Prisma.FeedbackOrderByRelationAggregateInput
   metricsDays?: Prisma.MetricsDayOrderByRelationAggregateInput
+  metricsRatings?: Prisma.MetricsRatingOrderByRelationAggregateInput
   comments?: Prisma.CommentOrderByRelationAggregateInput
   notes?: Prisma.NoteOrderByRelationAggregateInput
   uploads?: Prisma.UploadOrderByRelationAggregateInput
@@ -280,6 +289,13 @@ export type WorkspaceOrderByWithRelationInput = {
   deliveries?: Prisma.DeliveryOrderByRelationAggregateInput
   imports?: Prisma.ImportOrderByRelationAggregateInput
   deletions?: Prisma.DeletionOrderByRelationAggregateInput
+  participants?: Prisma.ParticipantOrderByRelationAggregateInput
+  mails?: Prisma.MailOrderByRelationAggregateInput
+  mailStops?: Prisma.MailStopOrderByRelationAggregateInput
+  mailSuppressions?: Prisma.MailSuppressionOrderByRelationAggregateInput
+  mailAllowances?: Prisma.MailAllowanceOrderByRelationAggregateInput
+  identitySecrets?: Prisma.IdentitySecretOrderByRelationAggregateInput
+  customerExternalIds?: Prisma.CustomerExternalIdOrderByRelationAggregateInput
 }
 
 export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
@@ -302,6 +318,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   webhooks?: Prisma.WebhookListRelationFilter
   feedback?: Prisma.FeedbackListRelationFilter
   metricsDays?: Prisma.MetricsDayListRelationFilter
+  metricsRatings?: Prisma.MetricsRatingListRelationFilter
   comments?: Prisma.CommentListRelationFilter
   notes?: Prisma.NoteListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
@@ -322,6 +339,13 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   deliveries?: Prisma.DeliveryListRelationFilter
   imports?: Prisma.ImportListRelationFilter
   deletions?: Prisma.DeletionListRelationFilter
+  participants?: Prisma.ParticipantListRelationFilter
+  mails?: Prisma.MailListRelationFilter
+  mailStops?: Prisma.MailStopListRelationFilter
+  mailSuppressions?: Prisma.MailSuppressionListRelationFilter
+  mailAllowances?: Prisma.MailAllowanceListRelationFilter
+  identitySecrets?: Prisma.IdentitySecretListRelationFilter
+  customerExternalIds?: Prisma.CustomerExternalIdListRelationFilter
 }, "id">
 
 export type WorkspaceOrderByWithAggregationInput = {
@@ -371,6 +395,7 @@ export type WorkspaceCreateInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -391,6 +416,13 @@ export type WorkspaceCreateInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateInput = {
@@ -410,6 +442,7 @@ export type WorkspaceUncheckedCreateInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -430,6 +463,13 @@ export type WorkspaceUncheckedCreateInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUpdateInput = {
@@ -449,6 +489,7 @@ export type WorkspaceUpdateInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -469,6 +510,13 @@ export type WorkspaceUpdateInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateInput = {
@@ -488,6 +536,7 @@ export type WorkspaceUncheckedUpdateInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -508,6 +557,13 @@ export type WorkspaceUncheckedUpdateInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateManyInput = {
@@ -731,6 +787,20 @@ export type WorkspaceUpdateOneRequiredWithoutMetricsDaysNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutMetricsDaysInput, Prisma.WorkspaceUpdateWithoutMetricsDaysInput>, Prisma.WorkspaceUncheckedUpdateWithoutMetricsDaysInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutMetricsRatingsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsRatingsInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsRatingsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMetricsRatingsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutMetricsRatingsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsRatingsInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsRatingsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMetricsRatingsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutMetricsRatingsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutMetricsRatingsInput, Prisma.WorkspaceUpdateWithoutMetricsRatingsInput>, Prisma.WorkspaceUncheckedUpdateWithoutMetricsRatingsInput>
+}
+
 export type WorkspaceCreateNestedOneWithoutCommentsInput = {
   create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCommentsInput, Prisma.WorkspaceUncheckedCreateWithoutCommentsInput>
   connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCommentsInput
@@ -813,6 +883,104 @@ export type WorkspaceUpdateOneRequiredWithoutCustomerIdentifiersNestedInput = {
   upsert?: Prisma.WorkspaceUpsertWithoutCustomerIdentifiersInput
   connect?: Prisma.WorkspaceWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutCustomerIdentifiersInput, Prisma.WorkspaceUpdateWithoutCustomerIdentifiersInput>, Prisma.WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutCustomerExternalIdsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerExternalIdsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCustomerExternalIdsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutCustomerExternalIdsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerExternalIdsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCustomerExternalIdsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutCustomerExternalIdsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutCustomerExternalIdsInput, Prisma.WorkspaceUpdateWithoutCustomerExternalIdsInput>, Prisma.WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutIdentitySecretsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutIdentitySecretsInput, Prisma.WorkspaceUncheckedCreateWithoutIdentitySecretsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutIdentitySecretsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutIdentitySecretsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutIdentitySecretsInput, Prisma.WorkspaceUncheckedCreateWithoutIdentitySecretsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutIdentitySecretsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutIdentitySecretsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutIdentitySecretsInput, Prisma.WorkspaceUpdateWithoutIdentitySecretsInput>, Prisma.WorkspaceUncheckedUpdateWithoutIdentitySecretsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutParticipantsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutParticipantsInput, Prisma.WorkspaceUncheckedCreateWithoutParticipantsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutParticipantsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutParticipantsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutParticipantsInput, Prisma.WorkspaceUncheckedCreateWithoutParticipantsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutParticipantsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutParticipantsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutParticipantsInput, Prisma.WorkspaceUpdateWithoutParticipantsInput>, Prisma.WorkspaceUncheckedUpdateWithoutParticipantsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutMailsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailsInput, Prisma.WorkspaceUncheckedCreateWithoutMailsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMailsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutMailsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailsInput, Prisma.WorkspaceUncheckedCreateWithoutMailsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMailsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutMailsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutMailsInput, Prisma.WorkspaceUpdateWithoutMailsInput>, Prisma.WorkspaceUncheckedUpdateWithoutMailsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutMailStopsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailStopsInput, Prisma.WorkspaceUncheckedCreateWithoutMailStopsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMailStopsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutMailStopsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailStopsInput, Prisma.WorkspaceUncheckedCreateWithoutMailStopsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMailStopsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutMailStopsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutMailStopsInput, Prisma.WorkspaceUpdateWithoutMailStopsInput>, Prisma.WorkspaceUncheckedUpdateWithoutMailStopsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutMailSuppressionsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailSuppressionsInput, Prisma.WorkspaceUncheckedCreateWithoutMailSuppressionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMailSuppressionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutMailSuppressionsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailSuppressionsInput, Prisma.WorkspaceUncheckedCreateWithoutMailSuppressionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMailSuppressionsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutMailSuppressionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutMailSuppressionsInput, Prisma.WorkspaceUpdateWithoutMailSuppressionsInput>, Prisma.WorkspaceUncheckedUpdateWithoutMailSuppressionsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutMailAllowancesInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailAllowancesInput, Prisma.WorkspaceUncheckedCreateWithoutMailAllowancesInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMailAllowancesInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutMailAllowancesNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailAllowancesInput, Prisma.WorkspaceUncheckedCreateWithoutMailAllowancesInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMailAllowancesInput
+  upsert?: Prisma.WorkspaceUpsertWithoutMailAllowancesInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutMailAllowancesInput, Prisma.WorkspaceUpdateWithoutMailAllowancesInput>, Prisma.WorkspaceUncheckedUpdateWithoutMailAllowancesInput>
 }
 
 export type WorkspaceCreateNestedOneWithoutAutomationsInput = {
@@ -985,6 +1153,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1005,6 +1174,13 @@ export type WorkspaceCreateWithoutCounterInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCounterInput = {
@@ -1023,6 +1199,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1043,6 +1220,13 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCounterInput = {
@@ -1077,6 +1261,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1097,6 +1282,13 @@ export type WorkspaceUpdateWithoutCounterInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCounterInput = {
@@ -1115,6 +1307,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1135,6 +1328,13 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutEventCounterInput = {
@@ -1154,6 +1354,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1173,6 +1374,13 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
@@ -1192,6 +1400,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1211,6 +1420,13 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutEventCounterInput = {
@@ -1246,6 +1462,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1265,6 +1482,13 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
@@ -1284,6 +1508,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1303,6 +1528,13 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutEventsInput = {
@@ -1322,6 +1554,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1341,6 +1574,13 @@ export type WorkspaceCreateWithoutEventsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutEventsInput = {
@@ -1360,6 +1600,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1379,6 +1620,13 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutEventsInput = {
@@ -1414,6 +1662,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1433,6 +1682,13 @@ export type WorkspaceUpdateWithoutEventsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutEventsInput = {
@@ -1452,6 +1708,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1471,6 +1728,13 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutLogPlacesInput = {
@@ -1490,6 +1754,7 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1509,6 +1774,13 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
@@ -1528,6 +1800,7 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1547,6 +1820,13 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutLogPlacesInput = {
@@ -1582,6 +1862,7 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1601,6 +1882,13 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
@@ -1620,6 +1908,7 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1639,6 +1928,13 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMembersInput = {
@@ -1657,6 +1953,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1677,6 +1974,13 @@ export type WorkspaceCreateWithoutMembersInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMembersInput = {
@@ -1695,6 +1999,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1715,6 +2020,13 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMembersInput = {
@@ -1749,6 +2061,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1769,6 +2082,13 @@ export type WorkspaceUpdateWithoutMembersInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMembersInput = {
@@ -1787,6 +2107,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1807,6 +2128,13 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutProjectsInput = {
@@ -1825,6 +2153,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1845,6 +2174,13 @@ export type WorkspaceCreateWithoutProjectsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutProjectsInput = {
@@ -1863,6 +2199,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1883,6 +2220,13 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutProjectsInput = {
@@ -1917,6 +2261,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1937,6 +2282,13 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
@@ -1955,6 +2307,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1975,6 +2328,13 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWidgetsInput = {
@@ -1993,6 +2353,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -2013,6 +2374,13 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
@@ -2031,6 +2399,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2051,6 +2420,13 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWidgetsInput = {
@@ -2085,6 +2461,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -2105,6 +2482,13 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
@@ -2123,6 +2507,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2143,6 +2528,13 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWebhooksInput = {
@@ -2161,6 +2553,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -2181,6 +2574,13 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
@@ -2199,6 +2599,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2219,6 +2620,13 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWebhooksInput = {
@@ -2253,6 +2661,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -2273,6 +2682,13 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
@@ -2291,6 +2707,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2311,6 +2728,13 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutFeedbackInput = {
@@ -2329,6 +2753,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -2349,6 +2774,13 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
@@ -2367,6 +2799,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2387,6 +2820,13 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutFeedbackInput = {
@@ -2421,6 +2861,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -2441,6 +2882,13 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
@@ -2459,6 +2907,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2479,6 +2928,13 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMetricsDaysInput = {
@@ -2497,6 +2953,7 @@ export type WorkspaceCreateWithoutMetricsDaysInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -2517,6 +2974,13 @@ export type WorkspaceCreateWithoutMetricsDaysInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
@@ -2535,6 +2999,7 @@ export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2555,6 +3020,13 @@ export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMetricsDaysInput = {
@@ -2589,6 +3061,7 @@ export type WorkspaceUpdateWithoutMetricsDaysInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -2609,6 +3082,13 @@ export type WorkspaceUpdateWithoutMetricsDaysInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
@@ -2627,6 +3107,7 @@ export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2647,9 +3128,16 @@ export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
-export type WorkspaceCreateWithoutCommentsInput = {
+export type WorkspaceCreateWithoutMetricsRatingsInput = {
   id: string
   name: string
   plan?: string
@@ -2666,6 +3154,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
@@ -2685,9 +3174,16 @@ export type WorkspaceCreateWithoutCommentsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
-export type WorkspaceUncheckedCreateWithoutCommentsInput = {
+export type WorkspaceUncheckedCreateWithoutMetricsRatingsInput = {
   id: string
   name: string
   plan?: string
@@ -2704,6 +3200,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2723,6 +3220,213 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutMetricsRatingsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsRatingsInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsRatingsInput>
+}
+
+export type WorkspaceUpsertWithoutMetricsRatingsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMetricsRatingsInput, Prisma.WorkspaceUncheckedUpdateWithoutMetricsRatingsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsRatingsInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsRatingsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutMetricsRatingsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMetricsRatingsInput, Prisma.WorkspaceUncheckedUpdateWithoutMetricsRatingsInput>
+}
+
+export type WorkspaceUpdateWithoutMetricsRatingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutMetricsRatingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutCommentsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutCommentsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCommentsInput = {
@@ -2758,6 +3462,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
@@ -2777,6 +3482,13 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
@@ -2796,6 +3508,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2815,6 +3528,13 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutNotesInput = {
@@ -2834,6 +3554,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
@@ -2853,6 +3574,13 @@ export type WorkspaceCreateWithoutNotesInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutNotesInput = {
@@ -2872,6 +3600,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2891,6 +3620,13 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutNotesInput = {
@@ -2926,6 +3662,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
@@ -2945,6 +3682,13 @@ export type WorkspaceUpdateWithoutNotesInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutNotesInput = {
@@ -2964,6 +3708,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2983,6 +3728,13 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutUploadsInput = {
@@ -3002,6 +3754,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
@@ -3021,6 +3774,13 @@ export type WorkspaceCreateWithoutUploadsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutUploadsInput = {
@@ -3040,6 +3800,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3059,6 +3820,13 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutUploadsInput = {
@@ -3094,6 +3862,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
@@ -3113,6 +3882,13 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
@@ -3132,6 +3908,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3151,6 +3928,13 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomersInput = {
@@ -3170,6 +3954,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3189,6 +3974,13 @@ export type WorkspaceCreateWithoutCustomersInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomersInput = {
@@ -3208,6 +4000,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3227,6 +4020,13 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomersInput = {
@@ -3262,6 +4062,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3281,6 +4082,13 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
@@ -3300,6 +4108,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3319,6 +4128,13 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
@@ -3338,6 +4154,7 @@ export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3357,6 +4174,13 @@ export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
@@ -3376,6 +4200,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3395,6 +4220,13 @@ export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomerSearchTextsInput = {
@@ -3430,6 +4262,7 @@ export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3449,6 +4282,13 @@ export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
@@ -3468,6 +4308,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3487,6 +4328,13 @@ export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
@@ -3506,6 +4354,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3525,6 +4374,13 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
@@ -3544,6 +4400,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3563,6 +4420,13 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomerIdentifiersInput = {
@@ -3598,6 +4462,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3617,6 +4482,13 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
@@ -3636,6 +4508,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3655,6 +4528,1413 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutCustomerExternalIdsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutCustomerExternalIdsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerExternalIdsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput>
+}
+
+export type WorkspaceUpsertWithoutCustomerExternalIdsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutCustomerExternalIdsInput, Prisma.WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerExternalIdsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutCustomerExternalIdsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutCustomerExternalIdsInput, Prisma.WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput>
+}
+
+export type WorkspaceUpdateWithoutCustomerExternalIdsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutIdentitySecretsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutIdentitySecretsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutIdentitySecretsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutIdentitySecretsInput, Prisma.WorkspaceUncheckedCreateWithoutIdentitySecretsInput>
+}
+
+export type WorkspaceUpsertWithoutIdentitySecretsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutIdentitySecretsInput, Prisma.WorkspaceUncheckedUpdateWithoutIdentitySecretsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutIdentitySecretsInput, Prisma.WorkspaceUncheckedCreateWithoutIdentitySecretsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutIdentitySecretsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutIdentitySecretsInput, Prisma.WorkspaceUncheckedUpdateWithoutIdentitySecretsInput>
+}
+
+export type WorkspaceUpdateWithoutIdentitySecretsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutIdentitySecretsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutParticipantsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutParticipantsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutParticipantsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutParticipantsInput, Prisma.WorkspaceUncheckedCreateWithoutParticipantsInput>
+}
+
+export type WorkspaceUpsertWithoutParticipantsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutParticipantsInput, Prisma.WorkspaceUncheckedUpdateWithoutParticipantsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutParticipantsInput, Prisma.WorkspaceUncheckedCreateWithoutParticipantsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutParticipantsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutParticipantsInput, Prisma.WorkspaceUncheckedUpdateWithoutParticipantsInput>
+}
+
+export type WorkspaceUpdateWithoutParticipantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutParticipantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutMailsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutMailsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutMailsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailsInput, Prisma.WorkspaceUncheckedCreateWithoutMailsInput>
+}
+
+export type WorkspaceUpsertWithoutMailsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMailsInput, Prisma.WorkspaceUncheckedUpdateWithoutMailsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailsInput, Prisma.WorkspaceUncheckedCreateWithoutMailsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutMailsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMailsInput, Prisma.WorkspaceUncheckedUpdateWithoutMailsInput>
+}
+
+export type WorkspaceUpdateWithoutMailsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutMailsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutMailStopsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutMailStopsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutMailStopsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailStopsInput, Prisma.WorkspaceUncheckedCreateWithoutMailStopsInput>
+}
+
+export type WorkspaceUpsertWithoutMailStopsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMailStopsInput, Prisma.WorkspaceUncheckedUpdateWithoutMailStopsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailStopsInput, Prisma.WorkspaceUncheckedCreateWithoutMailStopsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutMailStopsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMailStopsInput, Prisma.WorkspaceUncheckedUpdateWithoutMailStopsInput>
+}
+
+export type WorkspaceUpdateWithoutMailStopsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutMailStopsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutMailSuppressionsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutMailSuppressionsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutMailSuppressionsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailSuppressionsInput, Prisma.WorkspaceUncheckedCreateWithoutMailSuppressionsInput>
+}
+
+export type WorkspaceUpsertWithoutMailSuppressionsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMailSuppressionsInput, Prisma.WorkspaceUncheckedUpdateWithoutMailSuppressionsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailSuppressionsInput, Prisma.WorkspaceUncheckedCreateWithoutMailSuppressionsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutMailSuppressionsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMailSuppressionsInput, Prisma.WorkspaceUncheckedUpdateWithoutMailSuppressionsInput>
+}
+
+export type WorkspaceUpdateWithoutMailSuppressionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutMailSuppressionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutMailAllowancesInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutMailAllowancesInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutMailAllowancesInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailAllowancesInput, Prisma.WorkspaceUncheckedCreateWithoutMailAllowancesInput>
+}
+
+export type WorkspaceUpsertWithoutMailAllowancesInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMailAllowancesInput, Prisma.WorkspaceUncheckedUpdateWithoutMailAllowancesInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMailAllowancesInput, Prisma.WorkspaceUncheckedCreateWithoutMailAllowancesInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutMailAllowancesInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMailAllowancesInput, Prisma.WorkspaceUncheckedUpdateWithoutMailAllowancesInput>
+}
+
+export type WorkspaceUpdateWithoutMailAllowancesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutMailAllowancesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationsInput = {
@@ -3674,6 +5954,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3693,6 +5974,13 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
@@ -3712,6 +6000,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3731,6 +6020,13 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationsInput = {
@@ -3766,6 +6062,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3785,6 +6082,13 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
@@ -3804,6 +6108,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3823,6 +6128,13 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationRunsInput = {
@@ -3842,6 +6154,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3861,6 +6174,13 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
@@ -3880,6 +6200,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3899,6 +6220,13 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationRunsInput = {
@@ -3934,6 +6262,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3953,6 +6282,13 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
@@ -3972,6 +6308,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3991,6 +6328,13 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
@@ -4010,6 +6354,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -4029,6 +6374,13 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
@@ -4048,6 +6400,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4067,6 +6420,13 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationDailyStatsInput = {
@@ -4102,6 +6462,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4121,6 +6482,13 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
@@ -4140,6 +6508,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4159,6 +6528,13 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMatchesInput = {
@@ -4178,6 +6554,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -4197,6 +6574,13 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
@@ -4216,6 +6600,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4235,6 +6620,13 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMatchesInput = {
@@ -4270,6 +6662,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4289,6 +6682,13 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
@@ -4308,6 +6708,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4327,6 +6728,13 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMailsInput = {
@@ -4346,6 +6754,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -4365,6 +6774,13 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
@@ -4384,6 +6800,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4403,6 +6820,13 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMailsInput = {
@@ -4438,6 +6862,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4457,6 +6882,13 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
@@ -4476,6 +6908,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4495,6 +6928,13 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutSubscriptionsInput = {
@@ -4514,6 +6954,7 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -4533,6 +6974,13 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
@@ -4552,6 +7000,7 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4571,6 +7020,13 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutSubscriptionsInput = {
@@ -4606,6 +7062,7 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4625,6 +7082,13 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
@@ -4644,6 +7108,7 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4663,6 +7128,13 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutDeliveriesInput = {
@@ -4682,6 +7154,7 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -4701,6 +7174,13 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
@@ -4720,6 +7200,7 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4739,6 +7220,13 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutDeliveriesInput = {
@@ -4774,6 +7262,7 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4793,6 +7282,13 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
@@ -4812,6 +7308,7 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4831,6 +7328,13 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutImportsInput = {
@@ -4850,6 +7354,7 @@ export type WorkspaceCreateWithoutImportsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -4869,6 +7374,13 @@ export type WorkspaceCreateWithoutImportsInput = {
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutImportsInput = {
@@ -4888,6 +7400,7 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4907,6 +7420,13 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutImportsInput = {
@@ -4942,6 +7462,7 @@ export type WorkspaceUpdateWithoutImportsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4961,6 +7482,13 @@ export type WorkspaceUpdateWithoutImportsInput = {
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutImportsInput = {
@@ -4980,6 +7508,7 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4999,6 +7528,13 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutSavedViewsInput = {
@@ -5018,6 +7554,7 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -5037,6 +7574,13 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
@@ -5056,6 +7600,7 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -5075,6 +7620,13 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutSavedViewsInput = {
@@ -5110,6 +7662,7 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -5129,6 +7682,13 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
@@ -5148,6 +7708,7 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -5167,6 +7728,13 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutDeletionsInput = {
@@ -5186,6 +7754,7 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -5205,6 +7774,13 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
@@ -5224,6 +7800,7 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -5243,6 +7820,13 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutDeletionsInput = {
@@ -5278,6 +7862,7 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -5297,6 +7882,13 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
@@ -5316,6 +7908,7 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -5335,6 +7928,13 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutLabelSpellingsInput = {
@@ -5354,6 +7954,7 @@ export type WorkspaceCreateWithoutLabelSpellingsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -5373,6 +7974,13 @@ export type WorkspaceCreateWithoutLabelSpellingsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
@@ -5392,6 +8000,7 @@ export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -5411,6 +8020,13 @@ export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutLabelSpellingsInput = {
@@ -5446,6 +8062,7 @@ export type WorkspaceUpdateWithoutLabelSpellingsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -5465,6 +8082,13 @@ export type WorkspaceUpdateWithoutLabelSpellingsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
@@ -5484,6 +8108,7 @@ export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -5503,6 +8128,13 @@ export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 
@@ -5517,6 +8149,7 @@ export type WorkspaceCountOutputType = {
   webhooks: number
   feedback: number
   metricsDays: number
+  metricsRatings: number
   comments: number
   notes: number
   uploads: number
@@ -5536,6 +8169,13 @@ export type WorkspaceCountOutputType = {
   deliveries: number
   imports: number
   deletions: number
+  participants: number
+  mails: number
+  mailStops: number
+  mailSuppressions: number
+  mailAllowances: number
+  identitySecrets: number
+  customerExternalIds: number
 }
 
 export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -5545,6 +8185,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   webhooks?: boolean | WorkspaceCountOutputTypeCountWebhooksArgs
   feedback?: boolean | WorkspaceCountOutputTypeCountFeedbackArgs
   metricsDays?: boolean | WorkspaceCountOutputTypeCountMetricsDaysArgs
+  metricsRatings?: boolean | WorkspaceCountOutputTypeCountMetricsRatingsArgs
   comments?: boolean | WorkspaceCountOutputTypeCountCommentsArgs
   notes?: boolean | WorkspaceCountOutputTypeCountNotesArgs
   uploads?: boolean | WorkspaceCountOutputTypeCountUploadsArgs
@@ -5564,6 +8205,13 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   deliveries?: boolean | WorkspaceCountOutputTypeCountDeliveriesArgs
   imports?: boolean | WorkspaceCountOutputTypeCountImportsArgs
   deletions?: boolean | WorkspaceCountOutputTypeCountDeletionsArgs
+  participants?: boolean | WorkspaceCountOutputTypeCountParticipantsArgs
+  mails?: boolean | WorkspaceCountOutputTypeCountMailsArgs
+  mailStops?: boolean | WorkspaceCountOutputTypeCountMailStopsArgs
+  mailSuppressions?: boolean | WorkspaceCountOutputTypeCountMailSuppressionsArgs
+  mailAllowances?: boolean | WorkspaceCountOutputTypeCountMailAllowancesArgs
+  identitySecrets?: boolean | WorkspaceCountOutputTypeCountIdentitySecretsArgs
+  customerExternalIds?: boolean | WorkspaceCountOutputTypeCountCustomerExternalIdsArgs
 }
 
 /**
@@ -5616,6 +8264,13 @@ export type WorkspaceCountOutputTypeCountFeedbackArgs<ExtArgs extends runtime.Ty
  */
 export type WorkspaceCountOutputTypeCountMetricsDaysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.MetricsDayWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountMetricsRatingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.MetricsRatingWhereInput
 }
 
 /**
@@ -5751,6 +8406,55 @@ export type WorkspaceCountOutputTypeCountDeletionsArgs<ExtArgs extends runtime.T
   where?: Prisma.DeletionWhereInput
 }
 
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountParticipantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ParticipantWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountMailsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.MailWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountMailStopsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.MailStopWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountMailSuppressionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.MailSuppressionWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountMailAllowancesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.MailAllowanceWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountIdentitySecretsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.IdentitySecretWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountCustomerExternalIdsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CustomerExternalIdWhereInput
+}
+
 
 export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -5769,6 +8473,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   webhooks?: boolean | Prisma.Workspace$webhooksArgs<ExtArgs>
   feedback?: boolean | Prisma.Workspace$feedbackArgs<ExtArgs>
   metricsDays?: boolean | Prisma.Workspace$metricsDaysArgs<ExtArgs>
+  metricsRatings?: boolean | Prisma.Workspace$metricsRatingsArgs<ExtArgs>
   comments?: boolean | Prisma.Workspace$commentsArgs<ExtArgs>
   notes?: boolean | Prisma.Workspace$notesArgs<ExtArgs>
   uploads?: boolean | Prisma.Workspace$uploadsArgs<ExtArgs>
@@ -5789,6 +8494,13 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   deliveries?: boolean | Prisma.Workspace$deliveriesArgs<ExtArgs>
   imports?: boolean | Prisma.Workspace$importsArgs<ExtArgs>
   deletions?: boolean | Prisma.Workspace$deletionsArgs<ExtArgs>
+  participants?: boolean | Prisma.Workspace$participantsArgs<ExtArgs>
+  mails?: boolean | Prisma.Workspace$mailsArgs<ExtArgs>
+  mailStops?: boolean | Prisma.Workspace$mailStopsArgs<ExtArgs>
+  mailSuppressions?: boolean | Prisma.Workspace$mailSuppressionsArgs<ExtArgs>
+  mailAllowances?: boolean | Prisma.Workspace$mailAllowancesArgs<ExtArgs>
+  identitySecrets?: boolean | Prisma.Workspace$identitySecretsArgs<ExtArgs>
+  customerExternalIds?: boolean | Prisma.Workspace$customerExternalIdsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["workspace"]>
 
@@ -5837,6 +8549,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   webhooks?: boolean | Prisma.Workspace$webhooksArgs<ExtArgs>
   feedback?: boolean | Prisma.Workspace$feedbackArgs<ExtArgs>
   metricsDays?: boolean | Prisma.Workspace$metricsDaysArgs<ExtArgs>
+  metricsRatings?: boolean | Prisma.Workspace$metricsRatingsArgs<ExtArgs>
   comments?: boolean | Prisma.Workspace$commentsArgs<ExtArgs>
   notes?: boolean | Prisma.Workspace$notesArgs<ExtArgs>
   uploads?: boolean | Prisma.Workspace$uploadsArgs<ExtArgs>
@@ -5857,6 +8570,13 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   deliveries?: boolean | Prisma.Workspace$deliveriesArgs<ExtArgs>
   imports?: boolean | Prisma.Workspace$importsArgs<ExtArgs>
   deletions?: boolean | Prisma.Workspace$deletionsArgs<ExtArgs>
+  participants?: boolean | Prisma.Workspace$participantsArgs<ExtArgs>
+  mails?: boolean | Prisma.Workspace$mailsArgs<ExtArgs>
+  mailStops?: boolean | Prisma.Workspace$mailStopsArgs<ExtArgs>
+  mailSuppressions?: boolean | Prisma.Workspace$mailSuppressionsArgs<ExtArgs>
+  mailAllowances?: boolean | Prisma.Workspace$mailAllowancesArgs<ExtArgs>
+  identitySecrets?: boolean | Prisma.Workspace$identitySecretsArgs<ExtArgs>
+  customerExternalIds?: boolean | Prisma.Workspace$customerExternalIdsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type WorkspaceIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -5872,6 +8592,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     webhooks: Prisma.$WebhookPayload<ExtArgs>[]
     feedback: Prisma.$FeedbackPayload<ExtArgs>[]
     metricsDays: Prisma.$MetricsDayPayload<ExtArgs>[]
+    metricsRatings: Prisma.$MetricsRatingPayload<ExtArgs>[]
     comments: Prisma.$CommentPayload<ExtArgs>[]
     notes: Prisma.$NotePayload<ExtArgs>[]
     uploads: Prisma.$UploadPayload<ExtArgs>[]
@@ -5892,6 +8613,13 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     deliveries: Prisma.$DeliveryPayload<ExtArgs>[]
     imports: Prisma.$ImportPayload<ExtArgs>[]
     deletions: Prisma.$DeletionPayload<ExtArgs>[]
+    participants: Prisma.$ParticipantPayload<ExtArgs>[]
+    mails: Prisma.$MailPayload<ExtArgs>[]
+    mailStops: Prisma.$MailStopPayload<ExtArgs>[]
+    mailSuppressions: Prisma.$MailSuppressionPayload<ExtArgs>[]
+    mailAllowances: Prisma.$MailAllowancePayload<ExtArgs>[]
+    identitySecrets: Prisma.$IdentitySecretPayload<ExtArgs>[]
+    customerExternalIds: Prisma.$CustomerExternalIdPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -6307,6 +9035,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   webhooks<T extends Prisma.Workspace$webhooksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$webhooksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   feedback<T extends Prisma.Workspace$feedbackArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$feedbackArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FeedbackPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   metricsDays<T extends Prisma.Workspace$metricsDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$metricsDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MetricsDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  metricsRatings<T extends Prisma.Workspace$metricsRatingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$metricsRatingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MetricsRatingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   comments<T extends Prisma.Workspace$commentsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$commentsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notes<T extends Prisma.Workspace$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   uploads<T extends Prisma.Workspace$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -6327,6 +9056,13 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   deliveries<T extends Prisma.Workspace$deliveriesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$deliveriesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeliveryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   imports<T extends Prisma.Workspace$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   deletions<T extends Prisma.Workspace$deletionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$deletionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeletionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  participants<T extends Prisma.Workspace$participantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$participantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ParticipantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  mails<T extends Prisma.Workspace$mailsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$mailsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MailPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  mailStops<T extends Prisma.Workspace$mailStopsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$mailStopsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MailStopPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  mailSuppressions<T extends Prisma.Workspace$mailSuppressionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$mailSuppressionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MailSuppressionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  mailAllowances<T extends Prisma.Workspace$mailAllowancesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$mailAllowancesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MailAllowancePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  identitySecrets<T extends Prisma.Workspace$identitySecretsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$identitySecretsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IdentitySecretPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  customerExternalIds<T extends Prisma.Workspace$customerExternalIdsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$customerExternalIdsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerExternalIdPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -6921,6 +9657,30 @@ export type Workspace$metricsDaysArgs<ExtArgs extends runtime.Types.Extensions.I
 }
 
 /**
+ * Workspace.metricsRatings
+ */
+export type Workspace$metricsRatingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the MetricsRating
+   */
+  select?: Prisma.MetricsRatingSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the MetricsRating
+   */
+  omit?: Prisma.MetricsRatingOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MetricsRatingInclude<ExtArgs> | null
+  where?: Prisma.MetricsRatingWhereInput
+  orderBy?: Prisma.MetricsRatingOrderByWithRelationInput | Prisma.MetricsRatingOrderByWithRelationInput[]
+  cursor?: Prisma.MetricsRatingWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.MetricsRatingScalarFieldEnum | Prisma.MetricsRatingScalarFieldEnum[]
+}
+
+/**
  * Workspace.comments
  */
 export type Workspace$commentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -7393,6 +10153,174 @@ export type Workspace$deletionsArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.DeletionScalarFieldEnum | Prisma.DeletionScalarFieldEnum[]
+}
+
+/**
+ * Workspace.participants
+ */
+export type Workspace$participantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Participant
+   */
+  select?: Prisma.ParticipantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Participant
+   */
+  omit?: Prisma.ParticipantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ParticipantInclude<ExtArgs> | null
+  where?: Prisma.ParticipantWhereInput
+  orderBy?: Prisma.ParticipantOrderByWithRelationInput | Prisma.ParticipantOrderByWithRelationInput[]
+  cursor?: Prisma.ParticipantWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ParticipantScalarFieldEnum | Prisma.ParticipantScalarFieldEnum[]
+}
+
+/**
+ * Workspace.mails
+ */
+export type Workspace$mailsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Mail
+   */
+  select?: Prisma.MailSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Mail
+   */
+  omit?: Prisma.MailOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailInclude<ExtArgs> | null
+  where?: Prisma.MailWhereInput
+  orderBy?: Prisma.MailOrderByWithRelationInput | Prisma.MailOrderByWithRelationInput[]
+  cursor?: Prisma.MailWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.MailScalarFieldEnum | Prisma.MailScalarFieldEnum[]
+}
+
+/**
+ * Workspace.mailStops
+ */
+export type Workspace$mailStopsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the MailStop
+   */
+  select?: Prisma.MailStopSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the MailStop
+   */
+  omit?: Prisma.MailStopOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailStopInclude<ExtArgs> | null
+  where?: Prisma.MailStopWhereInput
+  orderBy?: Prisma.MailStopOrderByWithRelationInput | Prisma.MailStopOrderByWithRelationInput[]
+  cursor?: Prisma.MailStopWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.MailStopScalarFieldEnum | Prisma.MailStopScalarFieldEnum[]
+}
+
+/**
+ * Workspace.mailSuppressions
+ */
+export type Workspace$mailSuppressionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the MailSuppression
+   */
+  select?: Prisma.MailSuppressionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the MailSuppression
+   */
+  omit?: Prisma.MailSuppressionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailSuppressionInclude<ExtArgs> | null
+  where?: Prisma.MailSuppressionWhereInput
+  orderBy?: Prisma.MailSuppressionOrderByWithRelationInput | Prisma.MailSuppressionOrderByWithRelationInput[]
+  cursor?: Prisma.MailSuppressionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.MailSuppressionScalarFieldEnum | Prisma.MailSuppressionScalarFieldEnum[]
+}
+
+/**
+ * Workspace.mailAllowances
+ */
+export type Workspace$mailAllowancesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the MailAllowance
+   */
+  select?: Prisma.MailAllowanceSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the MailAllowance
+   */
+  omit?: Prisma.MailAllowanceOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailAllowanceInclude<ExtArgs> | null
+  where?: Prisma.MailAllowanceWhereInput
+  orderBy?: Prisma.MailAllowanceOrderByWithRelationInput | Prisma.MailAllowanceOrderByWithRelationInput[]
+  cursor?: Prisma.MailAllowanceWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.MailAllowanceScalarFieldEnum | Prisma.MailAllowanceScalarFieldEnum[]
+}
+
+/**
+ * Workspace.identitySecrets
+ */
+export type Workspace$identitySecretsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the IdentitySecret
+   */
+  select?: Prisma.IdentitySecretSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the IdentitySecret
+   */
+  omit?: Prisma.IdentitySecretOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.IdentitySecretInclude<ExtArgs> | null
+  where?: Prisma.IdentitySecretWhereInput
+  orderBy?: Prisma.IdentitySecretOrderByWithRelationInput | Prisma.IdentitySecretOrderByWithRelationInput[]
+  cursor?: Prisma.IdentitySecretWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.IdentitySecretScalarFieldEnum | Prisma.IdentitySecretScalarFieldEnum[]
+}
+
+/**
+ * Workspace.customerExternalIds
+ */
+export type Workspace$customerExternalIdsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CustomerExternalId
+   */
+  select?: Prisma.CustomerExternalIdSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CustomerExternalId
+   */
+  omit?: Prisma.CustomerExternalIdOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CustomerExternalIdInclude<ExtArgs> | null
+  where?: Prisma.CustomerExternalIdWhereInput
+  orderBy?: Prisma.CustomerExternalIdOrderByWithRelationInput | Prisma.CustomerExternalIdOrderByWithRelationInput[]
+  cursor?: Prisma.CustomerExternalIdWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CustomerExternalIdScalarFieldEnum | Prisma.CustomerExternalIdScalarFieldEnum[]
 }
 
 /**

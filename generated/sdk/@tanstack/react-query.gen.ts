@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { beginOidcSignIn, countFeedback, exportCustomerData, exportCustomers, exportFeedback, finishOidcSignIn, getAutomation, getAutomationRun, getAutomationVocabulary, getCustomer, getEvent, getFeedback, getFeedbackByNumber, getFeedbackHistory, getFeedbackMetrics, getImport, getImportReport, getMe, getProject, getSubscription, getView, getWidget, getWidgetSettings, getWorkspace, getWorkspaceUsage, listApiKeys, listAutomationRuns, listAutomations, listComments, listCustomers, listDeliveries, listEvents, listFeedback, listImports, listMembers, listNotes, listPasskeys, listProjects, listSessions, listSignInMethods, listSubscriptions, listViews, listWebhooks, listWidgets, listWorkspaces, type Options, previewCustomerMerge } from '../sdk.gen.ts';
-import type { BeginOidcSignInData, BeginOidcSignInError, CountFeedbackData, CountFeedbackError, CountFeedbackResponse, ExportCustomerDataData, ExportCustomerDataError, ExportCustomerDataResponse, ExportCustomersData, ExportCustomersError, ExportCustomersResponse, ExportFeedbackData, ExportFeedbackError, ExportFeedbackResponse, FinishOidcSignInData, FinishOidcSignInError, GetAutomationData, GetAutomationError, GetAutomationResponse, GetAutomationRunData, GetAutomationRunError, GetAutomationRunResponse, GetAutomationVocabularyData, GetAutomationVocabularyError, GetAutomationVocabularyResponse, GetCustomerData, GetCustomerError, GetCustomerResponse, GetEventData, GetEventError, GetEventResponse, GetFeedbackByNumberData, GetFeedbackByNumberError, GetFeedbackByNumberResponse, GetFeedbackData, GetFeedbackError, GetFeedbackHistoryData, GetFeedbackHistoryError, GetFeedbackHistoryResponse, GetFeedbackMetricsData, GetFeedbackMetricsError, GetFeedbackMetricsResponse, GetFeedbackResponse, GetImportData, GetImportError, GetImportReportData, GetImportReportError, GetImportReportResponse, GetImportResponse, GetMeData, GetMeError, GetMeResponse, GetProjectData, GetProjectError, GetProjectResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetViewData, GetViewError, GetViewResponse, GetWidgetData, GetWidgetError, GetWidgetResponse, GetWidgetSettingsData, GetWidgetSettingsError, GetWidgetSettingsResponse, GetWorkspaceData, GetWorkspaceError, GetWorkspaceResponse, GetWorkspaceUsageData, GetWorkspaceUsageError, GetWorkspaceUsageResponse, ListApiKeysData, ListApiKeysError, ListApiKeysResponse, ListAutomationRunsData, ListAutomationRunsError, ListAutomationRunsResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListCommentsData, ListCommentsError, ListCommentsResponse, ListCustomersData, ListCustomersError, ListCustomersResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListFeedbackData, ListFeedbackError, ListFeedbackResponse, ListImportsData, ListImportsError, ListImportsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListNotesData, ListNotesError, ListNotesResponse, ListPasskeysData, ListPasskeysError, ListPasskeysResponse, ListProjectsData, ListProjectsError, ListProjectsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsError, ListSignInMethodsResponse, ListSubscriptionsData, ListSubscriptionsError, ListSubscriptionsResponse, ListViewsData, ListViewsError, ListViewsResponse, ListWebhooksData, ListWebhooksError, ListWebhooksResponse, ListWidgetsData, ListWidgetsError, ListWidgetsResponse, ListWorkspacesData, ListWorkspacesError, ListWorkspacesResponse, PreviewCustomerMergeData, PreviewCustomerMergeError, PreviewCustomerMergeResponse } from '../types.gen.ts';
+import { beginOidcSignIn, countFeedback, exportCustomerData, exportCustomers, exportFeedback, finishOidcSignIn, getAutomation, getAutomationRun, getAutomationVocabulary, getCustomer, getEvent, getFeedback, getFeedbackByNumber, getFeedbackHistory, getFeedbackMetrics, getImport, getImportReport, getMe, getProject, getSubscription, getThread, getView, getWidget, getWidgetSettings, getWorkspace, getWorkspaceUsage, listApiKeys, listAutomationRuns, listAutomations, listComments, listCustomers, listDeliveries, listEvents, listFeedback, listIdentitySecrets, listImports, listMails, listMailSuppressions, listMembers, listNotes, listParticipants, listPasskeys, listProjects, listSessions, listSignInMethods, listSubscriptions, listViews, listVisitorThreads, listWebhooks, listWidgets, listWorkspaces, type Options, previewCustomerMerge } from '../sdk.gen.ts';
+import type { BeginOidcSignInData, BeginOidcSignInError, CountFeedbackData, CountFeedbackError, CountFeedbackResponse, ExportCustomerDataData, ExportCustomerDataError, ExportCustomerDataResponse, ExportCustomersData, ExportCustomersError, ExportCustomersResponse, ExportFeedbackData, ExportFeedbackError, ExportFeedbackResponse, FinishOidcSignInData, FinishOidcSignInError, GetAutomationData, GetAutomationError, GetAutomationResponse, GetAutomationRunData, GetAutomationRunError, GetAutomationRunResponse, GetAutomationVocabularyData, GetAutomationVocabularyError, GetAutomationVocabularyResponse, GetCustomerData, GetCustomerError, GetCustomerResponse, GetEventData, GetEventError, GetEventResponse, GetFeedbackByNumberData, GetFeedbackByNumberError, GetFeedbackByNumberResponse, GetFeedbackData, GetFeedbackError, GetFeedbackHistoryData, GetFeedbackHistoryError, GetFeedbackHistoryResponse, GetFeedbackMetricsData, GetFeedbackMetricsError, GetFeedbackMetricsResponse, GetFeedbackResponse, GetImportData, GetImportError, GetImportReportData, GetImportReportError, GetImportReportResponse, GetImportResponse, GetMeData, GetMeError, GetMeResponse, GetProjectData, GetProjectError, GetProjectResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetThreadData, GetThreadError, GetThreadResponse, GetViewData, GetViewError, GetViewResponse, GetWidgetData, GetWidgetError, GetWidgetResponse, GetWidgetSettingsData, GetWidgetSettingsError, GetWidgetSettingsResponse, GetWorkspaceData, GetWorkspaceError, GetWorkspaceResponse, GetWorkspaceUsageData, GetWorkspaceUsageError, GetWorkspaceUsageResponse, ListApiKeysData, ListApiKeysError, ListApiKeysResponse, ListAutomationRunsData, ListAutomationRunsError, ListAutomationRunsResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListCommentsData, ListCommentsError, ListCommentsResponse, ListCustomersData, ListCustomersError, ListCustomersResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListFeedbackData, ListFeedbackError, ListFeedbackResponse, ListIdentitySecretsData, ListIdentitySecretsError, ListIdentitySecretsResponse, ListImportsData, ListImportsError, ListImportsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListMailSuppressionsData, ListMailSuppressionsError, ListMailSuppressionsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListNotesData, ListNotesError, ListNotesResponse, ListParticipantsData, ListParticipantsError, ListParticipantsResponse, ListPasskeysData, ListPasskeysError, ListPasskeysResponse, ListProjectsData, ListProjectsError, ListProjectsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsError, ListSignInMethodsResponse, ListSubscriptionsData, ListSubscriptionsError, ListSubscriptionsResponse, ListViewsData, ListViewsError, ListViewsResponse, ListVisitorThreadsData, ListVisitorThreadsError, ListVisitorThreadsResponse, ListWebhooksData, ListWebhooksError, ListWebhooksResponse, ListWidgetsData, ListWidgetsError, ListWidgetsResponse, ListWorkspacesData, ListWorkspacesError, ListWorkspacesResponse, PreviewCustomerMergeData, PreviewCustomerMergeError, PreviewCustomerMergeResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -249,6 +249,98 @@ export const listCommentsOptions = (options: Options<ListCommentsData>) => query
     queryKey: listCommentsQueryKey(options)
 });
 
+export const listParticipantsQueryKey = (options: Options<ListParticipantsData>) => createQueryKey('listParticipants', options);
+
+/**
+ * List participants
+ *
+ * Returns the people in the conversation about an item: the submitter first, then those who were added. Only they get mail and links.
+ */
+export const listParticipantsOptions = (options: Options<ListParticipantsData>) => queryOptions<ListParticipantsResponse, ListParticipantsError, ListParticipantsResponse, ReturnType<typeof listParticipantsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listParticipants({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listParticipantsQueryKey(options)
+});
+
+export const listMailsQueryKey = (options: Options<ListMailsData>) => createQueryKey('listMails', options);
+
+/**
+ * List mails
+ *
+ * Returns the newest 200 mails about an item to its participants, newest first: those that wait, and what became of the others.
+ */
+export const listMailsOptions = (options: Options<ListMailsData>) => queryOptions<ListMailsResponse, ListMailsError, ListMailsResponse, ReturnType<typeof listMailsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMails({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMailsQueryKey(options)
+});
+
+export const listMailSuppressionsQueryKey = (options: Options<ListMailSuppressionsData>) => createQueryKey('listMailSuppressions', options);
+
+/**
+ * List suppressed addresses
+ *
+ * Returns the addresses that get no mail because one came back, newest first.
+ */
+export const listMailSuppressionsOptions = (options: Options<ListMailSuppressionsData>) => queryOptions<ListMailSuppressionsResponse, ListMailSuppressionsError, ListMailSuppressionsResponse, ReturnType<typeof listMailSuppressionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMailSuppressions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMailSuppressionsQueryKey(options)
+});
+
+export const listMailSuppressionsInfiniteQueryKey = (options: Options<ListMailSuppressionsData>): QueryKey<Options<ListMailSuppressionsData>> => createQueryKey('listMailSuppressions', options, true);
+
+/**
+ * List suppressed addresses
+ *
+ * Returns the addresses that get no mail because one came back, newest first.
+ */
+export const listMailSuppressionsInfiniteOptions = (options: Options<ListMailSuppressionsData>) => {
+    const opts = infiniteQueryOptions<ListMailSuppressionsResponse, ListMailSuppressionsError, InfiniteData<ListMailSuppressionsResponse>, QueryKey<Options<ListMailSuppressionsData>>, string | Pick<QueryKey<Options<ListMailSuppressionsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListMailSuppressionsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listMailSuppressions({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listMailSuppressionsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
 export const listNotesQueryKey = (options: Options<ListNotesData>) => createQueryKey('listNotes', options);
 
 /**
@@ -349,6 +441,26 @@ export const getProjectOptions = (options: Options<GetProjectData>) => queryOpti
     queryKey: getProjectQueryKey(options)
 });
 
+export const listIdentitySecretsQueryKey = (options: Options<ListIdentitySecretsData>) => createQueryKey('listIdentitySecrets', options);
+
+/**
+ * List identity secrets
+ *
+ * Returns the secrets with which the project's own server signs who its visitors are, without the secrets themselves.
+ */
+export const listIdentitySecretsOptions = (options: Options<ListIdentitySecretsData>) => queryOptions<ListIdentitySecretsResponse, ListIdentitySecretsError, ListIdentitySecretsResponse, ReturnType<typeof listIdentitySecretsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listIdentitySecrets({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listIdentitySecretsQueryKey(options)
+});
+
 export const listWidgetsQueryKey = (options: Options<ListWidgetsData>) => createQueryKey('listWidgets', options);
 
 /**
@@ -407,6 +519,46 @@ export const getWidgetSettingsOptions = (options: Options<GetWidgetSettingsData>
         return data;
     },
     queryKey: getWidgetSettingsQueryKey(options)
+});
+
+export const listVisitorThreadsQueryKey = (options: Options<ListVisitorThreadsData>) => createQueryKey('listVisitorThreads', options);
+
+/**
+ * List a visitor's conversations
+ *
+ * Returns the newest 50 proven items of the visitor whose session is sent, in this project, each with its link. An item whose address is only a hint is not among them.
+ */
+export const listVisitorThreadsOptions = (options: Options<ListVisitorThreadsData>) => queryOptions<ListVisitorThreadsResponse, ListVisitorThreadsError, ListVisitorThreadsResponse, ReturnType<typeof listVisitorThreadsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listVisitorThreads({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listVisitorThreadsQueryKey(options)
+});
+
+export const getThreadQueryKey = (options: Options<GetThreadData>) => createQueryKey('getThread', options);
+
+/**
+ * Read a conversation
+ *
+ * No API key is needed: the token names the item and the person. Returns what the person who holds the link may see of the item: their message, the public conversation, its status and their rating. Never notes, tags, priority, custom fields or addresses. An unknown, ended or erased token is refused with 404, and one that is 180 days older than the item's resolution (`THREAD_LINK_DAYS`) with 410. Reading changes nothing. A token may send 60 requests a minute, and a client address 600.
+ */
+export const getThreadOptions = (options: Options<GetThreadData>) => queryOptions<GetThreadResponse, GetThreadError, GetThreadResponse, ReturnType<typeof getThreadQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getThread({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getThreadQueryKey(options)
 });
 
 export const listWorkspacesQueryKey = (options?: Options<ListWorkspacesData>) => createQueryKey('listWorkspaces', options);

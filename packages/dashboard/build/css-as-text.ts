@@ -5,7 +5,7 @@ export const cssOfWidgetAsText: Plugin = {
   name: 'css-of-widget-as-text',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /^\.\/widget\.css$/ },
+    filter: { id: /^\.\/(widget|conversations)\.css$/ },
     handler(source, importer) {
       return this.resolve(`${source}?inline`, importer, { skipSelf: true });
     },

@@ -171,11 +171,11 @@ inDashboard('an item', (the) => {
 
   it('says how far a reply goes before it is sent', async () => {
     const { page } = await openItem();
-    await page.getByText('Heed does not mail the reply.').waitFor();
+    await page.getByText('No mail is sent, because this service has no mail server.').waitFor();
     item = await aFeedback(the.built, { message: 'It broke again' });
     const unknown = await openItem();
 
-    await unknown.page.getByText('the reply reaches nobody').waitFor();
+    await unknown.page.getByText('No address of the customer is known.').waitFor();
   });
 
   it('is not found at an address that no item has', async () => {

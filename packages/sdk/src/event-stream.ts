@@ -16,13 +16,13 @@ const pauseLonger: Pause = (failures, signal) =>
  * key was revoked. To end it, leave the loop or abort the `signal`.
  */
 export class EventStream<Event> implements AsyncIterable<Event> {
-  readonly #request: (after: number | undefined) => Promise<Response>;
+  readonly #request: (lastId: string | undefined) => Promise<Response>;
   readonly #signal: AbortSignal | undefined;
   readonly #pause: Pause;
 
-  /** `request` opens the stream after a sequence. Undefined is where its query begins. @internal */
+  /** `request` opens the stream after the event with an id. Undefined is where its query begins. @internal */
   constructor(
-    request: (after: number | undefined) => Promise<Response>,
+    request: (lastId: string | undefined) => Promise<Response>,
     signal: AbortSignal | undefined,
     pause: Pause = pauseLonger,
   ) {
@@ -38,20 +38,20 @@ export class EventStream<Event> implements AsyncIterable<Event> {
 
   /** Called by `for await`: opens the stream, and opens it again whenever it breaks. */
   async *[Symbol.asyncIterator](): AsyncIterator<Event> {
-    let after: number | undefined;
+    let lastId: string | undefined;
     let failures = 0;
     for (;;) {
       try {
-        const { body } = await this.#request(after);
+        const { body } = await this.#request(lastId);
         for await (const line of linesOf(body, 'The stream broke off')) {
           failures = 0;
-          if (line.startsWith('id: ')) after = Number(line.slice(4));
+          if (line.startsWith('id: ')) lastId = line.slice(4);
           if (line.startsWith('data: ')) yield JSON.parse(line.slice(6));
         }
       } catch (error) {
         this.#signal?.throwIfAborted();
         // Before it was open once, the caller shall know.
-        if (after === undefined || !isTemporary(error)) throw error;
+        if (lastId === undefined || !isTemporary(error)) throw error;
         failures += 1;
       }
       await this.#pause(failures, this.#signal);

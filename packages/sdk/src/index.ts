@@ -25,6 +25,7 @@ export { Heed, type HeedConstructor } from './heed.ts';
 export type { LogFields, Logger, LogLevel } from './log.ts';
 export type { FetchOptions, HeedOptions, Pause, RequestOptions, UploadProgress } from './options.ts';
 export { List, type Page } from './pages.ts';
+export { type IdentityInput, signIdentity } from './sign-identity.ts';
 export {
   type HeedEvent,
   type UnwrapOptions,

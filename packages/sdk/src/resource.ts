@@ -91,12 +91,16 @@ export abstract class Resource<WorkspaceId extends string | undefined = string |
    * Events as they happen, at this path.
    * @internal
    */
-  protected eventsOf<Item>(url: string, input: Listing, options: RequestOptions = {}): EventStream<Item> {
-    const security = [{ scheme: 'bearer', type: 'http' }] as const;
+  protected eventsOf<Item>(
+    { url, takesKey }: { url: string; takesKey: boolean },
+    input: Partial<Listing>,
+    options: RequestOptions = {},
+  ): EventStream<Item> {
+    const security = takesKey ? ([{ scheme: 'bearer', type: 'http' }] as const) : [];
     const open = (given: { client: Client }) => given.client.get({ ...given, security, url });
-    const request = (after: number | undefined) => {
-      const query = { ...input.query, ...(after !== undefined && { after }) };
-      return this.caller.stream(open, { query } as never, options);
+    const request = (lastId: string | undefined) => {
+      const headers = { ...options.headers, ...(lastId !== undefined && { 'Last-Event-ID': lastId }) };
+      return this.caller.stream(open, input as never, { ...options, headers });
     };
     return new EventStream(request, options.signal, options.pause);
   }

@@ -148,10 +148,10 @@ describe('a single call', () => {
 
 describe('a stream of events', () => {
   it('waits as the caller says before it is opened again, and goes on after the last event', async () => {
-    const urls: string[] = [];
-    const fetch = async ({ url }: Request) => {
-      urls.push(url);
-      return new Response(`id: ${urls.length}\ndata: {"sequence":${urls.length}}\n\n`);
+    const sent: [url: string, lastId: string | null][] = [];
+    const fetch = async ({ url, headers }: Request) => {
+      sent.push([url, headers.get('Last-Event-ID')]);
+      return new Response(`id: ${sent.length}\ndata: {"sequence":${sent.length}}\n\n`);
     };
     const { heed } = aClient({ workspaceId: 'ws_1', fetch });
     const failures: number[] = [];
@@ -164,9 +164,10 @@ describe('a stream of events', () => {
 
     expect(seen).toEqual([{ sequence: 1 }, { sequence: 2 }]);
     expect(failures).toEqual([0]);
-    expect(urls).toEqual([
-      'https://heed.test/api/v1/events/stream?workspaceId=ws_1',
-      'https://heed.test/api/v1/events/stream?workspaceId=ws_1&after=1',
+    const url = 'https://heed.test/api/v1/events/stream?workspaceId=ws_1';
+    expect(sent).toEqual([
+      [url, null],
+      [url, '1'],
     ]);
   });
 });

@@ -14,8 +14,10 @@ function aRecorder() {
     return Promise.resolve(Response.json({ data: [], pagination: {}, automations: [], runs: [] }));
   };
   const heed = new Heed({ apiKey: 'hk_test', baseUrl: 'http://heed.test', fetch: record as typeof fetch });
-  return { sent, heed: heed as unknown as Record<string, Record<string, (...given: unknown[]) => Called>> };
+  return { sent, heed: heed as unknown as Record<string, Group | ((bound: string) => Group)> };
 }
+
+type Group = Record<string, (...given: unknown[]) => Called>;
 
 type Called = PromiseLike<unknown> | { page(): PromiseLike<unknown> } | { response(): PromiseLike<unknown> };
 
@@ -28,10 +30,12 @@ describe('every operation of the contract has its method', () => {
   it.each(operations)('$id', async ({ id, tag, method, path, underApiRoot }) => {
     const { group, method: name } = sdkName({ operationId: id, tags: [tag] });
     const { heed, sent } = aRecorder();
-    const parameters = path.match(/\{\w+\}/g) ?? [];
+    const parameters = (path.match(/\{\w+\}/g) ?? []).map(() => '<parameter>');
     const file = new Blob(['x']);
+    const made = heed[group];
+    const bound = typeof made === 'function' ? made(parameters.shift() ?? '') : made;
 
-    const called = heed[group]?.[name]?.(...parameters.map(() => '<parameter>'), { workspaceId: 'ws', file }, 'secret');
+    const called = bound?.[name]?.(...parameters, { workspaceId: 'ws', file }, 'secret');
     if (called && 'page' in called) await called.page();
     else if (called && 'response' in called) await called.response();
     else await called;
@@ -46,8 +50,8 @@ it('has no other method, except for the look-up in the list of customers', () =>
   const known = new Set([...named.map(({ group, method }) => `${group}.${method}`), 'customers.find']);
   const { heed } = aRecorder();
 
-  const methods = Object.entries(heed).flatMap(([group, resource]) =>
-    Object.getOwnPropertyNames(Object.getPrototypeOf(resource))
+  const methods = Object.entries(heed).flatMap(([group, made]) =>
+    Object.getOwnPropertyNames(Object.getPrototypeOf(typeof made === 'function' ? made('token') : made))
       .filter((name) => name !== 'constructor')
       .map((name) => `${group}.${name}`),
   );

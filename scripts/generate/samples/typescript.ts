@@ -7,11 +7,20 @@ import { literal } from './literal.ts';
 
 const resultNames: Record<string, string> = { send: 'receipt', submit: 'receipt', upload: 'file', history: 'event' };
 
-/** Returns a module that makes the request with the SDK and shows what comes back. */
-export function typeScriptSample(operation: ContractOperation, request: ExampleRequest): string {
+/**
+ * Returns a module that makes the request with the SDK and shows what comes back. `boundTo` is the parameter that the group
+ * of its methods takes.
+ */
+export function typeScriptSample(
+  operation: ContractOperation,
+  request: ExampleRequest,
+  boundTo: string | undefined,
+): string {
   if (isRedirect(operation)) return visit(request);
   const { group, method } = sdkName(operation);
-  const call = `heed.${group}.${method}(${joined(writeArguments(operation, request))})`;
+  const { [boundTo ?? '']: bound, ...pathParameters } = request.pathParameters;
+  const of = bound === undefined ? '' : `(${literal(bound)})`;
+  const call = `heed.${group}${of}.${method}(${joined(writeArguments(operation, { ...request, pathParameters }))})`;
   const lines = [
     "import { Heed } from '@heed/sdk';",
     '',

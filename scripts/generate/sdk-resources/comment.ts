@@ -11,7 +11,7 @@ export function methodComment(shape: Shape, given: string[]): string {
   const { about, path, answer, returns } = shape;
   const result = answer.paged ? 'A list, to iterate over or to read page by page.' : returns;
   const tags = [
-    ...path.map((one) => `@param ${one.argument} ${one.about}`),
+    ...path.filter(({ isBound }) => !isBound).map((one) => `@param ${one.argument} ${one.about}`),
     ...given.map((name) => `@param ${name} ${aboutArgument(shape, name)}`),
     `@param options ${ofOptions}`,
     ...(result ? [`@returns ${result}`] : []),

@@ -30,12 +30,12 @@ ${shape.method}(${given.join(', ')}): ${returned(answer)} {
 }
 
 function call(shape: Shape, { under, paged, streams }: Answer): string {
-  const { id, url, path, body, query, isPost } = shape;
+  const { id, url, path, body, query, isPost, takesKey } = shape;
   const ofQuery = `query: ${inWorkspace(shape, 'query')}`;
-  const input = `{ ${[...(path.length > 0 ? [pathInput(path)] : []), ofQuery].join(', ')} }`;
+  const input = `{ ${[...(path.length > 0 ? [pathInput(path)] : []), ...(query.length > 0 ? [ofQuery] : [])].join(', ')} }`;
   if (streams === 'file') return `return this.exportOf(${id}, ${input}, options);`;
   if (streams === 'file in its own form') return `return this.caller.stream(${id}, ${input}, options);`;
-  if (streams === 'events') return `return this.eventsOf('${url}', ${input}, options);`;
+  if (streams === 'events') return `return this.eventsOf({ url: '${url}', takesKey: ${takesKey} }, ${input}, options);`;
   if (paged === 'by pagination') return `return this.listOf(${id}, ${input}, options);`;
   if (paged === 'by sequence') return `return this.logOf(${id}, ${input}, options);`;
   if (paged) return `return this.listUnder('${under}', ${id}, ${inWorkspace(shape, 'query')}, options);`;

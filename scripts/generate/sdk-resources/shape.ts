@@ -9,13 +9,22 @@ import {
 import { readDeprecation } from '../deprecation.ts';
 import { sdkName } from '../sdk-names.ts';
 
+export interface PathArgument {
+  parameter: string;
+  argument: string;
+  type: string;
+  about: string;
+  /** Whether the group takes it, once for all its methods. */
+  isBound: boolean;
+}
+
 /** What a method of the SDK is written from. */
 export interface Shape {
   id: string;
   method: string;
   /** Its arguments for the path, in order: the parameter's name, the argument's name and its type. */
   url: string;
-  path: { parameter: string; argument: string; type: string; about: string }[];
+  path: PathArgument[];
   query: Parameter[];
   /** The name of the schema of a JSON body. */
   body: string | undefined;
@@ -28,6 +37,8 @@ export interface Shape {
   form: JsonSchema | undefined;
   answer: Answer;
   isPost: boolean;
+  /** Whether it is sent with the key of the client. */
+  takesKey: boolean;
   /** What the method is for. */
   about: string;
   /** What it returns. */
@@ -43,7 +54,8 @@ export interface Answer {
   streams?: 'file' | 'file in its own form' | 'events';
 }
 
-export function readShape(document: OpenApiDocument, entry: ContractEntry): Shape {
+/** `boundTo` is the parameter that the group takes in place of its methods. */
+export function readShape(document: OpenApiDocument, entry: ContractEntry, boundTo?: string): Shape {
   const { item, operation, method } = entry;
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(document, one));
   const { content = {} } = operation.requestBody ?? {};
@@ -55,7 +67,7 @@ export function readShape(document: OpenApiDocument, entry: ContractEntry): Shap
     id: operation.operationId,
     method: sdkName(operation).method,
     url: entry.path,
-    path: parameters.filter(({ in: place }) => place === 'path').map((one) => pathArgument(entry, one)),
+    path: parameters.filter(({ in: place }) => place === 'path').map((one) => pathArgument(entry, one, boundTo)),
     query,
     body: json && nameOfSchema(json),
     bodyIsOptional: operation.requestBody?.required !== true,
@@ -63,6 +75,7 @@ export function readShape(document: OpenApiDocument, entry: ContractEntry): Shap
     workspace: operation.tags[0] === 'workspaces' ? undefined : findWorkspace(query, fields),
     form: form && resolve(document, form),
     answer: readAnswer(document, entry),
+    takesKey: operation.security?.length !== 0,
     isPost: method === 'post' && !operation['x-takes-no-idempotency-key'],
     about: describe(operation),
     returns: successOf(document, operation)?.description ?? '',
@@ -85,7 +98,11 @@ function findWorkspace(query: Parameter[], fields: (JsonSchema | undefined)[]): 
 }
 
 /** An id that is not of the group's own resource says whose it is: `comments.list(feedbackId)`, `automations.getRun(runId)`. */
-function pathArgument({ path, operation: { tags } }: ContractEntry, { name, schema, description = '' }: Parameter) {
+function pathArgument(
+  { path, operation: { tags } }: ContractEntry,
+  { name, schema, description = '' }: Parameter,
+  boundTo: string | undefined,
+): PathArgument {
   const [, owner = ''] = new RegExp(`/([\\w-]+)/\\{${name}\\}`).exec(path) ?? [];
   const isOwn = owner.replace(/s$/, '') === tags[0].replace(/s$/, '');
   const argument = name === 'id' && !isOwn ? `${owner.replace(/^(.*-)?(.*?)s?$/, '$2')}Id` : name;
@@ -94,6 +111,7 @@ function pathArgument({ path, operation: { tags } }: ContractEntry, { name, sche
     argument,
     type: /\[0-9\]\+\$$/.test(String(schema.pattern)) ? 'number | string' : 'string',
     about: description,
+    isBound: name === boundTo,
   };
 }
 
@@ -101,7 +119,8 @@ function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): An
   const content = successOf(document, operation)?.content;
   const line = content?.['application/x-ndjson']?.schema;
   if (line) return readLines(document, operation, line);
-  if (content?.['text/event-stream']) return { type: 'Event', under: undefined, paged: undefined, streams: 'events' };
+  const events = content?.['text/event-stream']?.schema;
+  if (events) return { type: typeOfEvents(events), under: undefined, paged: undefined, streams: 'events' };
   const schema = content?.['application/json']?.schema;
   if (!schema) throw new Error(`${operation.operationId} must return JSON`);
   // If it returns a list or a single object, the list belongs to the method and the object to x-sdk.lookUp.
@@ -122,6 +141,11 @@ function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): An
 function successOf(document: OpenApiDocument, { responses }: ContractOperation) {
   const [success] = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return success && resolve(document, success[1]);
+}
+
+/** The type of what a stream sends: an event of the log, unless its schema says another one. */
+function typeOfEvents({ contentSchema }: JsonSchema): string {
+  return contentSchema ? nameOfSchema(contentSchema) : 'Event';
 }
 
 /** If a line has several forms, the first is what the file is about, and the other ends it. */

@@ -9,12 +9,13 @@ export function returned({ type, paged, streams }: Answer): string {
 }
 
 export function pathArguments(path: Shape['path']): string[] {
-  return path.map(({ argument, type }) => `${argument}: ${type}`);
+  return path.filter(({ isBound }) => !isBound).map(({ argument, type }) => `${argument}: ${type}`);
 }
 
 /** A number is sent as it is. The generated client's types ask for text. */
 export function pathInput(path: Shape['path']): string {
-  const pairs = path.map(({ parameter, argument, type }) => {
+  const pairs = path.map(({ parameter, argument, type, isBound }) => {
+    if (isBound) return `${parameter}: this.${parameter}`;
     if (type !== 'string') return `${parameter}: ${argument} as string`;
     return parameter === argument ? parameter : `${parameter}: ${argument}`;
   });

@@ -11,6 +11,7 @@ import { examineFillings } from './examine-fillings.ts';
 import { examineMigrations } from './examine-migrations.ts';
 import { examinePhones } from './examine-phones.ts';
 import { examineSecretKey } from './examine-secret-key.ts';
+import { examineSenders } from './examine-senders.ts';
 import { examineServer } from './examine-server.ts';
 import { explain, type Finding } from './finding.ts';
 
@@ -54,5 +55,6 @@ async function examineOpened(database: Database, settings: Settings): Promise<Fi
     await examinePhones(database),
     ...(await examineCitus(database)),
     await examineSecretKey(database, settings),
+    ...(await examineSenders(database, settings)),
   ];
 }

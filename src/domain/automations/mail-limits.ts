@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
+import { hashEmail } from '../../base/contact/hash-email.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Run } from './actions/action.ts';
@@ -14,7 +14,7 @@ const mostToSubmitter = 3;
 /** Counts a mail to somebody who is no member; refuses one more than an hour's. */
 export async function countMail({ tx, item }: Run, address: string, isToSubmitter: boolean): Promise<void> {
   const { workspaceId, projectId } = item;
-  const recipient = createHash('sha256').update(address).digest('hex');
+  const recipient = hashEmail(address);
   await lockMails(tx, workspaceId);
   const sentAt = { gt: hourAgo(tx) };
   const mails = tx.db.automationMail;

@@ -1,5 +1,5 @@
 import { schemaFields } from '../../../generated/schema-fields.ts';
-import type { Feedback } from '../../../generated/sdk/types.gen.ts';
+import type { Feedback, Satisfaction } from '../../../generated/sdk/types.gen.ts';
 import { readCustomFields } from '../custom-field-values.ts';
 import { findPresentedFeedback } from '../feedback/feedback.ts';
 import { availableFields } from '../rules/custom-fields.ts';
@@ -15,11 +15,19 @@ import {
   timeIn,
 } from './placeholder-names.ts';
 
-/** Fields that texts cannot quote. They quote metadata and custom fields one by one, by name. */
-const unquotable: (keyof Feedback)[] = ['context', 'customMetadata'];
+/** Fields that texts cannot quote. They quote the parts of these one by one, by name. */
+const unquotable: (keyof Feedback)[] = ['context', 'customMetadata', 'satisfaction'];
+
+const satisfactionPrefix = 'satisfaction.';
+const partsOfSatisfaction = (['score', 'text'] satisfies (keyof Satisfaction)[]).map(
+  (part) => satisfactionPrefix + part,
+);
 
 /** The fields of an item that texts may quote as `{{feedback.<field>}}`, besides its metadata and custom fields. */
-export const quotableFields: string[] = schemaFields.Feedback.filter((name) => !unquotable.includes(name));
+export const quotableFields: string[] = [
+  ...schemaFields.Feedback.filter((name) => !unquotable.includes(name)),
+  ...partsOfSatisfaction,
+];
 
 const placeholder = /\{\{\s*(.*?)\s*\}\}/gs;
 const root = 'feedback.';
@@ -48,15 +56,16 @@ function isOfCustomer(field: string): field is (typeof quotableOfCustomer)[numbe
 }
 
 /** Fields, beside metadata and custom fields, that hold what the sender of an item likes. */
-const ofSubmitter: (keyof Feedback)[] = [
-  ...(['message', 'category', 'userName', 'userPhone'] as const),
-  ...(['screenshotUrl', 'attachmentUrl', 'audioUrl', 'videoUrl'] as const),
+const ofSubmitter: string[] = [
+  ...(['message', 'category', 'userName', 'userPhone'] satisfies (keyof Feedback)[]),
+  ...(['screenshotUrl', 'attachmentUrl', 'audioUrl', 'videoUrl'] satisfies (keyof Feedback)[]),
+  `${satisfactionPrefix}text`,
 ];
 
 /** Whether the sender of an item has written what stands in the field. */
 export function isWrittenBySubmitter(field: string): boolean {
   const isOpen = field.startsWith(metadataPrefix) || field.startsWith(customFieldPrefix);
-  return isOpen || ofSubmitter.some((name) => name === field);
+  return isOpen || ofSubmitter.includes(field);
 }
 
 /** Whether the field is of the item's customer, who may be another person than an unproven sender: they are linked by a phone too. */
@@ -135,11 +144,12 @@ function valueIn(item: Record<string, unknown>, field: string): unknown {
   if (field.startsWith(metadataPrefix)) return own(metadata, field.slice(metadataPrefix.length));
   if (field.startsWith(customFieldPrefix))
     return own(readCustomFields(metadata) ?? {}, field.slice(customFieldPrefix.length));
+  if (field.startsWith(satisfactionPrefix)) return own(item.satisfaction ?? {}, field.slice(satisfactionPrefix.length));
   return quotableFields.includes(field) ? item[field] : undefined;
 }
 
-function own(values: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(values, key) ? values[key] : undefined;
+function own(values: object, key: string): unknown {
+  return Object.hasOwn(values, key) ? (values as Record<string, unknown>)[key] : undefined;
 }
 
 function quote(value: unknown): string {

@@ -1,15 +1,18 @@
-import type { Comment as CommentColumns, Feedback, Upload } from '../../../generated/prisma/client.ts';
-import type { CommentAuthorType } from '../../../generated/sdk/types.gen.ts';
+import type { Feedback } from '../../../generated/prisma/client.ts';
+import type { CommentAuthorType, CommentVia } from '../../../generated/sdk/types.gen.ts';
 import { Forbidden } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
+import { withholdLinks } from '../../base/text/withhold-links.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import { changeItem } from '../feedback/change-items.ts';
-import { recordComment } from '../feedback/comment.ts';
+import { recordComment, type WholeComment } from '../feedback/comment.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
 import { addThreadWords } from '../item-words/item-words-sql.ts';
+import { insertAnswerMails } from '../mail-rows/answer-mails.ts';
+import { entersResolved } from '../mail-rows/resolved-mail.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
-import { isDone } from '../rules/status.ts';
+import { isDone, requireStatusCategory } from '../rules/status.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 
 /** The content of a comment. It says something, and its author is known. */
@@ -18,13 +21,24 @@ export interface NewComment {
   authorType: CommentAuthorType;
   authorName: string;
   authorEmail: string | null;
+  via: CommentVia;
+  /** Whether it is proven that the customer wrote it. Null for agents. */
+  verified: boolean | null;
+  /** The participant who wrote it, or `browser`. Null for agents, and for customers who wrote through another system. */
+  writer?: string | null;
+  /** The user who wrote it as an agent. */
+  authorId?: string | null;
+  /** Whether it is mailed to the participants. */
+  notify: boolean;
+  /** Whether an automation wrote it that nobody ran. */
+  isByAutomation?: boolean;
   attachments: { id: string }[];
   /** The status that the item gets with it. */
   status?: string | undefined;
 }
 
 export interface AddedComment {
-  comment: CommentColumns & { attachments: Upload[] };
+  comment: WholeComment;
   change: FeedbackChange;
 }
 
@@ -36,21 +50,46 @@ export async function addComment(
   tx: SqlContext,
   current: Feedback,
   project: ProjectRules,
-  { attachments: named, status, ...written }: NewComment,
+  {
+    attachments: named,
+    status,
+    notify,
+    isByAutomation = false,
+    writer = null,
+    authorId = null,
+    ...written
+  }: NewComment,
 ): Promise<AddedComment> {
   if (!current.customerCommentsEnabled) throw new Forbidden('Customer comments are turned off for this feedback item');
   const { id: feedbackId, workspaceId } = current;
-  const comment = { ...written, id: newId('cmt'), workspaceId, feedbackId, createdAt: tx.clock() };
-  await insertRows(tx, 'comments', [comment]);
-  const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { commentId: comment.id });
-  await addThreadWords(tx, workspaceId, feedbackId, written.message);
-  recordComment(tx, current, { ...comment, attachments });
+  const message = withholdLinks(written.message);
+  const stored = {
+    ...{ ...written, message, writer, authorId, automatic: false, seenAt: null },
+    ...{ id: newId('cmt'), workspaceId, feedbackId, createdAt: tx.clock() },
+  };
+  await insertRows(tx, 'comments', [stored]);
+  const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { commentId: stored.id });
+  await addThreadWords(tx, workspaceId, feedbackId, message);
+  const answer = {
+    commentId: stored.id,
+    notify,
+    automatic: isByAutomation,
+    resolves: resolves(current, project, status),
+  };
+  const mail = written.authorType === 'agent' ? await insertAnswerMails(tx, current, project, answer) : null;
+  const comment = { ...stored, attachments, mail };
+  recordComment(tx, 'comment.created', current, comment);
   const reopens = written.authorType === 'customer' && isDone(current.statusCategory);
   const wanted = {
     commentCount: current.commentCount + 1,
     lastCommentBy: written.authorType,
+    lastCommentVia: written.via,
     ...(status !== undefined ? { status } : reopens && { status: 'reopened' }),
   };
   const change = await changeItem(tx, { item: current, project, wanted });
-  return { comment: { ...comment, attachments }, change };
+  return { comment, change };
+}
+
+function resolves(current: Feedback, project: ProjectRules, status: string | undefined): boolean {
+  return status !== undefined && entersResolved(current, { statusCategory: requireStatusCategory(project, status) });
 }

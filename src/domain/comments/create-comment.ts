@@ -1,18 +1,33 @@
+import type { Feedback } from '../../../generated/prisma/client.ts';
 import { trimBlank } from '../../base/blank.ts';
 import { requireEmail } from '../../base/contact/require-contact.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
-import { presentNewComment } from '../feedback/comment.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import { presentWholeComment } from '../feedback/comment.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
 import type { Input, SqlCallerContext, SqlOperation } from '../operation.ts';
+import { mostAdded } from '../participants/participant.ts';
+import { addPerson } from '../participants/participants-sql.ts';
 import { addComment, type NewComment } from './add-comment.ts';
 
 export const createComment: SqlOperation<'createComment'> = async (ctx, { params, body }) => {
   const written = newComment(ctx, body);
   return onOwnFeedback(ctx, params.id, body.workspaceId, async (tx, current, project) => {
     const { comment } = await addComment(tx, current, project, written);
-    return { data: presentNewComment(tx, comment) };
+    await addAuthor(tx, current, written);
+    return { data: presentWholeComment(tx, comment) };
   });
 };
+
+/** A customer who writes takes part from then on. Beside many others their comment alone is kept. */
+async function addAuthor(
+  tx: SqlContext,
+  item: Feedback,
+  { authorType, authorEmail, authorName }: NewComment,
+): Promise<void> {
+  if (authorType !== 'customer' || authorEmail === null || authorEmail === item.userEmail) return;
+  await addPerson(tx, item, { email: authorEmail, name: authorName }, mostAdded);
+}
 
 function newComment({ caller }: SqlCallerContext, body: Input<'createComment'>['body']): NewComment {
   const { authorType, attachments = [], status } = body;
@@ -36,6 +51,11 @@ function newComment({ caller }: SqlCallerContext, body: Input<'createComment'>['
     authorType,
     authorName: authorName || author.name,
     authorEmail: authorEmail ?? author.email,
+    via: caller.type === 'session' ? 'dashboard' : 'api',
+    // A key speaks for its system.
+    verified: authorType === 'customer' ? true : null,
+    authorId: authorType === 'agent' ? caller.user.id : null,
+    notify: body.notify,
     attachments,
     status,
   };

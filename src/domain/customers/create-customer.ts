@@ -35,6 +35,6 @@ export const createCustomer: Operation<'createCustomer'> = async (ctx, { body })
     await claimIdentifiers(tx, workspaceId, customer.id, contacts);
     await noteSpellings(tx, workspaceId, { customerTag: customer.tags });
     recordCustomer(tx, 'customer.created', customer);
-    return withWarnings({ data: presentCustomer(customer) }, customerWarnings(given));
+    return withWarnings({ data: presentCustomer(customer, []) }, customerWarnings(given));
   });
 };

@@ -10,6 +10,7 @@ export function customerColumns(fields: CustomerFields) {
     phones: _p,
     primaryEmail: _pe,
     primaryPhone: _pp,
+    externalIds: _x,
     socialHandles,
     customFields,
     ...plain

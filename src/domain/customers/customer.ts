@@ -1,5 +1,5 @@
 import type { Customer as CustomerRow, Prisma } from '../../../generated/prisma/client.ts';
-import type { Customer, CustomerDetail } from '../../../generated/sdk/types.gen.ts';
+import type { Customer, CustomerDetail, CustomerExternalId } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import type { EventChanges, EventTypeOf } from '../../platform/events/event.ts';
@@ -9,6 +9,8 @@ import { type AmongWorkspaces, findOwn } from '../access/find-own.ts';
 import type { CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
 import { lockCustomerRows } from './customer-sql.ts';
+import type { ExternalIdsChange } from './external-ids.ts';
+import { readExternalIds } from './external-ids-sql.ts';
 
 /**
  * Finds the customer with this id. The key's user must be owner or admin of its workspace. Throws a 404 if there is
@@ -44,8 +46,13 @@ export function noSuchCustomer(): NotFound {
   return new NotFound('No customer has this id');
 }
 
-export function presentCustomer(row: CustomerRow): CustomerDetail {
-  return presentAs<CustomerDetail>('CustomerDetail', row);
+/** Presents a stored customer, whose ids in other systems are read. */
+export async function presentStoredCustomer(ctx: SqlContext, row: CustomerRow): Promise<CustomerDetail> {
+  return presentCustomer(row, await readExternalIds(ctx, row.workspaceId, row.id));
+}
+
+export function presentCustomer(row: CustomerRow, externalIds: CustomerExternalId[]): CustomerDetail {
+  return presentAs<CustomerDetail>('CustomerDetail', { ...row, externalIds });
 }
 
 /** What follows from the customer's items is no change of the customer. */
@@ -70,8 +77,14 @@ export function recordCustomer(
   record(tx, { type, workspaceId, projectId: null, feedbackId: null, subject, changes, data });
 }
 
-/** Records a change of the customer, unless nothing changed. */
-export function recordCustomerChange(tx: SqlContext, before: CustomerRow, after: CustomerRow): void {
-  const changes = changesBetween(presentCustomer(before), presentCustomer(after), bookkeeping);
+/** Records a change of the customer, unless nothing changed. By default their ids in other systems stay. */
+export function recordCustomerChange(
+  tx: SqlContext,
+  before: CustomerRow,
+  after: CustomerRow,
+  externalIds: ExternalIdsChange = { before: [], after: [] },
+): void {
+  const presented = presentCustomer(before, externalIds.before);
+  const changes = changesBetween(presented, presentCustomer(after, externalIds.after), bookkeeping);
   if (changes) recordCustomer(tx, 'customer.updated', after, changes);
 }

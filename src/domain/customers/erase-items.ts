@@ -1,5 +1,6 @@
 import type { Customer } from '../../../generated/prisma/client.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
+import { eraseConversations } from '../conversations/erase-conversations-sql.ts';
 import type { CallerContext, Input } from '../operation.ts';
 import { lockSomeItems } from '../some-items-sql.ts';
 import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
@@ -70,6 +71,7 @@ export async function eraseWithAllAbout(
   const files = await removeUploadsOfItems(tx, where.workspaceId, ids);
   await eraseJobs(tx, where, ids);
   await eraseItems(tx, where, ids);
+  await eraseConversations(tx, where.workspaceId, ids);
   const comments = await eraseCommentsOn(tx, where, ids);
   await eraseReportsOfItems(tx, where, ids);
   await eraseEventsOfItems(tx, where, ids);

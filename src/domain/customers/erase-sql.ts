@@ -25,7 +25,7 @@ export async function eraseItems(tx: SqlContext, { workspaceId }: InWorkspace, i
   await tx.db.run(Prisma.sql`
     UPDATE feedback SET message = ${erased}, external_id = NULL, user_name = NULL, user_email = NULL, user_phone = NULL,
       screenshot_url = NULL, attachment_url = NULL, audio_url = NULL, video_url = NULL, context = '{}',
-      custom_metadata = NULL, erased_at = ${tx.clock()}::timestamptz, updated_at = ${tx.clock()}::timestamptz,
+      custom_metadata = NULL, satisfaction = satisfaction || '{"text": null}'::jsonb, erased_at = ${tx.clock()}::timestamptz, updated_at = ${tx.clock()}::timestamptz,
       version = version + 1
     WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`);
   await tx.db.run(Prisma.sql`
@@ -83,6 +83,20 @@ async function eraseComments(tx: SqlContext, workspaceId: string, which: Prisma.
 
 export function eraseEventsOfItems(tx: SqlContext, { workspaceId }: InWorkspace, feedbackIds: string[]): Promise<void> {
   return eraseEvents(tx, workspaceId, Prisma.sql`feedback_id = ANY(${feedbackIds}::text[])`);
+}
+
+/** Takes the person's addresses from the events about mails and links of these items. */
+export function eraseEventsOfMails(
+  tx: SqlContext,
+  { workspaceId, emails }: Person,
+  feedbackIds: string[],
+): Promise<void> {
+  return eraseEvents(
+    tx,
+    workspaceId,
+    Prisma.sql`feedback_id = ANY(${feedbackIds}::text[]) AND (type LIKE 'mail.%' OR type LIKE 'thread.%')
+    AND coalesce(data ->> 'to', data ->> 'email') = ANY(${emails}::text[])`,
+  );
 }
 
 export function eraseEventsOfCustomers(tx: SqlContext, { workspaceId, ids }: Person): Promise<void> {

@@ -9,11 +9,13 @@ import type { ListSource } from '../../platform/lists/list-source.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Input, Operation } from '../operation.ts';
 import { filtersSql, prepareFilters } from './customer-sql.ts';
+import { externalIdsOfCustomer, storedDetailFields } from './external-ids-sql.ts';
 import { sortColumns } from './sort-columns.ts';
 
 type ExportedRow = CustomerDetail & { nameSort: string | null };
 
-const columns = Prisma.raw(columnsAsFields('c', [...schemaFields.CustomerDetail, 'nameSort']));
+const columns = Prisma.sql`${Prisma.raw(columnsAsFields('c', [...storedDetailFields, 'nameSort']))},
+  ${externalIdsOfCustomer} AS "externalIds"`;
 
 export const exportCustomers: Operation<'exportCustomers'> = async (ctx, { query }) => {
   const { workspaceId, format, order } = query;

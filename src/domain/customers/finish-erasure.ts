@@ -1,9 +1,16 @@
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { record } from '../../platform/events/record.ts';
+import { eraseParticipations } from '../conversations/erase-conversations-sql.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { lockCustomers, noSuchCustomer } from './customer.ts';
 import { type Erased, eraseSomeItems, personOf } from './erase-items.ts';
-import { eraseAnswersAbout, eraseAnswersWith, eraseCommentsFrom, eraseEventsOfCustomers } from './erase-sql.ts';
+import {
+  eraseAnswersAbout,
+  eraseAnswersWith,
+  eraseCommentsFrom,
+  eraseEventsOfCustomers,
+  eraseEventsOfMails,
+} from './erase-sql.ts';
 import { lockItemsOfCustomer } from './move-items-sql.ts';
 
 /** Erases what is left of a customer, who then is gone. `before` is what was erased already. */
@@ -26,6 +33,7 @@ export async function finishErasure(
     if (!customer) throw noSuchCustomer();
     const person = personOf(customer);
     const comments = await eraseCommentsFrom(tx, person);
+    await eraseEventsOfMails(tx, person, await eraseParticipations(tx, workspaceId, person.emails));
     await eraseEventsOfCustomers(tx, person);
     await eraseAnswersAbout(tx, workspaceId, person.ids);
     await eraseAnswersWith(tx, person, [...customer.emails, ...customer.phones]);

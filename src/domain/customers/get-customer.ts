@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
-import { findOwnCustomer, presentCustomer } from './customer.ts';
+import { findOwnCustomer, presentStoredCustomer } from './customer.ts';
 
 export const getCustomer: Operation<'getCustomer'> = async (ctx, { params, query }) => ({
-  data: presentCustomer(await findOwnCustomer(ctx, params.id, query.workspaceId)),
+  data: await presentStoredCustomer(ctx, await findOwnCustomer(ctx, params.id, query.workspaceId)),
 });

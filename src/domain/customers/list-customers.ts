@@ -4,7 +4,7 @@ import { readPage } from '../../platform/lists/read-page.ts';
 import { readOnReplica } from '../../platform/replica/read-on-replica.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Input, Operation } from '../operation.ts';
-import { presentCustomer } from './customer.ts';
+import { presentStoredCustomer } from './customer.ts';
 import { filtersSql, type ListedCustomer, listedColumns, prepareFilters } from './customer-sql.ts';
 import { lookUpCustomer } from './look-up-customer.ts';
 import { sortColumns } from './sort-columns.ts';
@@ -13,7 +13,7 @@ export const listCustomers: Operation<'listCustomers'> = async (ctx, { query }) 
   const { workspaceId, email, phone } = query;
   await requireWorkspace(ctx, workspaceId);
   if (email !== undefined || phone !== undefined)
-    return { data: presentCustomer(await lookUpCustomer(ctx, workspaceId, { email, phone })) };
+    return { data: await presentStoredCustomer(ctx, await lookUpCustomer(ctx, workspaceId, { email, phone })) };
 
   const { rows, pagination } = await readOnReplica(ctx, workspaceId, async (ctx) =>
     readPage(ctx, listSource(await prepareFilters(ctx, query)), query),

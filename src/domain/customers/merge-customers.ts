@@ -3,6 +3,7 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import type { CallerContext, Input } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer, recordCustomer } from './customer.ts';
+import { moveExternalIds } from './external-ids-sql.ts';
 import { keepSearchTexts } from './keep-search-text-sql.ts';
 import { merged, requireMergeable } from './merged-customer.ts';
 import { lockItemsOfCustomer } from './move-items-sql.ts';
@@ -32,6 +33,7 @@ export async function mergeCustomers(ctx: CallerContext, { params, body }: Input
     requireMergeable(target, source);
 
     await tx.db.customerIdentifier.updateMany(ofSource);
+    await moveExternalIds(tx, { workspaceId, fromId: sourceId, toId: id });
     await tx.db.customer.delete({ where: { workspaceId_id: { workspaceId, id: sourceId } } });
     const customer = await tx.db.customer.update({
       where: { workspaceId_id: { workspaceId, id } },

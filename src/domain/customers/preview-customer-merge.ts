@@ -2,6 +2,8 @@ import type { Customer } from '../../../generated/prisma/client.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Operation } from '../operation.ts';
 import { findOwnCustomer, noSuchCustomer, presentCustomer } from './customer.ts';
+import { mergedExternalIds } from './external-ids.ts';
+import { readExternalIds } from './external-ids-sql.ts';
 import { merged, requireMergeable } from './merged-customer.ts';
 
 export const previewCustomerMerge: Operation<'previewCustomerMerge'> = async (ctx, { params, query }) => {
@@ -13,5 +15,7 @@ export const previewCustomerMerge: Operation<'previewCustomerMerge'> = async (ct
   const source = await ctx.db.customer.findFirst({ where: { workspaceId, id, deletedAt: null } });
   if (!source) throw noSuchCustomer();
   requireMergeable(target, source);
-  return { data: presentCustomer({ ...target, ...merged(target, source) } as Customer) };
+  const [own, added] = await Promise.all([target, source].map((one) => readExternalIds(ctx, workspaceId, one.id)));
+  const externalIds = mergedExternalIds(own ?? [], added ?? []);
+  return { data: presentCustomer({ ...target, ...merged(target, source) } as Customer, externalIds) };
 };

@@ -12,6 +12,8 @@ const scopes: Record<Noun, Scope> = {
   feedback: 'feedback:read',
   comment: 'feedback:read',
   note: 'feedback:read',
+  mail: 'feedback:read',
+  thread: 'feedback:read',
   customer: 'customers:read',
   project: 'projects:read',
   widget: 'widgets:read',

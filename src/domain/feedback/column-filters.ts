@@ -12,16 +12,28 @@ export interface ColumnFilter {
 
 /** Matches items with one of these values. Null is no value. */
 export function matchesOne(column: Column, values: (string | null)[]): ColumnFilter {
-  const alternatives = values.map((value) => hasValue(column, value));
+  return matchesSome(Prisma.raw(`f.${columnName(column)}`), values);
+}
+
+/** Matches items with one of these scores. Null finds the items that were not rated, as most are. */
+export function matchesScore(scores: (string | null)[]): ColumnFilter {
+  return matchesSome(Prisma.sql`(f.satisfaction ->> 'score')`, scores);
+}
+
+function matchesSome(expression: Prisma.Sql, values: (string | null)[]): ColumnFilter {
+  const alternatives = values.map((value) =>
+    value === null ? Prisma.sql`${expression} IS NULL` : Prisma.sql`${expression} = ${value}`,
+  );
   const [first] = alternatives;
   if (first && values.length === 1) return { condition: first, alternatives };
   const some = values.filter((value) => value !== null);
-  const isSome = Prisma.sql`f.${Prisma.raw(columnName(column))} = ANY(${some}::text[])`;
-  const condition = values.includes(null) ? Prisma.sql`(${isSome} OR ${hasValue(column, null)})` : isSome;
+  const isSome = Prisma.sql`${expression} = ANY(${some}::text[])`;
+  const condition = values.includes(null) ? Prisma.sql`(${isSome} OR ${expression} IS NULL)` : isSome;
   return { condition, alternatives };
 }
 
-function hasValue(column: Column, value: string | null): Prisma.Sql {
-  const name = Prisma.raw(columnName(column));
-  return value === null ? Prisma.sql`f.${name} IS NULL` : Prisma.sql`f.${name} = ${value}`;
+/** Matches the items whose sender's address is proven, or all others. */
+export function matchesVerified(isVerified: boolean): ColumnFilter {
+  const condition = Prisma.sql`f.submitter_verified = ${isVerified}`;
+  return { condition, alternatives: [condition] };
 }

@@ -1,14 +1,17 @@
 import type { Comment as CommentColumns, Feedback, Upload } from '../../../generated/prisma/client.ts';
 import type { Comment } from '../../../generated/sdk/types.gen.ts';
 import type { SqlContext } from '../../platform/context.ts';
+import type { EventTypeOf } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import { type AttachmentRow, presentAttachment } from '../uploads/attachment.ts';
 
-export interface CommentRow {
-  id: string;
-  message: string;
-  authorType: string;
-  authorName: string;
+export interface CommentRow
+  extends Pick<CommentColumns, 'id' | 'message' | 'authorType' | 'authorName' | 'authorEmail'> {
+  via: string;
+  verified: boolean | null;
+  automatic: boolean;
+  mail: Comment['mail'];
+  seenAt: string | null;
   createdAt: string;
   attachments: AttachmentRow[];
 }
@@ -17,25 +20,30 @@ export function presentComment(ctx: SqlContext, row: CommentRow): Comment {
   return {
     ...row,
     authorType: row.authorType as Comment['authorType'],
+    via: row.via as Comment['via'],
     attachments: row.attachments.map((attachment) => presentAttachment(ctx, attachment)),
   };
 }
 
-/** A comment that was just stored. */
-export function presentNewComment(ctx: SqlContext, row: CommentColumns & { attachments: Upload[] }): Comment {
-  const { id, message, authorType, authorName, attachments } = row;
-  const createdAt = row.createdAt.toISOString();
-  return presentComment(ctx, { id, message, authorType, authorName, createdAt, attachments });
+/** The columns of a comment, with what belongs to it. */
+export type WholeComment = CommentColumns & { attachments: Upload[]; mail: Comment['mail'] };
+
+export function presentWholeComment(ctx: SqlContext, row: WholeComment): Comment {
+  const { id, message, authorType, authorName, authorEmail, via, verified, automatic, mail, attachments } = row;
+  const said = { id, message, authorType, authorName, authorEmail, via, verified, automatic, mail, attachments };
+  const seenAt = row.seenAt?.toISOString() ?? null;
+  return presentComment(ctx, { ...said, seenAt, createdAt: row.createdAt.toISOString() });
 }
 
-/** Records that the comment was added to the item. */
+/** Records that the comment was added to the item, or taken back. */
 export function recordComment(
   tx: SqlContext,
+  type: EventTypeOf<'comment'>,
   item: Pick<Feedback, 'id' | 'workspaceId' | 'projectId'>,
-  comment: CommentColumns & { attachments: Upload[] },
+  comment: WholeComment,
 ): void {
   const { id: feedbackId, workspaceId, projectId } = item;
   const subject = { type: 'comment', id: comment.id } as const;
-  const data = presentNewComment(tx, comment);
-  record(tx, { type: 'comment.created', workspaceId, projectId, feedbackId, subject, changes: null, data });
+  const data = presentWholeComment(tx, comment);
+  record(tx, { type, workspaceId, projectId, feedbackId, subject, changes: null, data });
 }

@@ -1,9 +1,10 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { schemaFields } from '../../../generated/schema-fields.ts';
-import type { CustomerDetail } from '../../../generated/sdk/types.gen.ts';
+import type { CustomerDataParticipation, CustomerDetail, Mail } from '../../../generated/sdk/types.gen.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
 import type { SqlTransaction } from '../../platform/db/sql-session.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
+import { externalIdsOfCustomer, storedDetailFields } from '../customers/external-ids-sql.ts';
 import { attachmentsSql } from '../uploads/upload-sql.ts';
 import type { CommentRow } from './comment.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee, type Threads, threads } from './feedback-sql.ts';
@@ -14,7 +15,12 @@ type Person = Pick<CustomerDetail, 'workspaceId' | 'id' | 'emails'>;
 export type PersonItem = FeedbackRow & Pick<Threads, 'comments'>;
 export type ExportedComment = CommentRow & { feedbackId: string };
 
-const profileColumns = Prisma.raw(columnsAsFields('c', [...schemaFields.CustomerDetail]));
+const profileColumns = Prisma.sql`${Prisma.raw(columnsAsFields('c', storedDetailFields))},
+  ${externalIdsOfCustomer} AS "externalIds"`;
+const participationColumns = Prisma.raw(columnsAsFields('p', [...schemaFields.CustomerDataParticipation]));
+const mailColumns = Prisma.sql`m.id, m.feedback_id AS "feedbackId", m.comment_ids AS "commentIds", m.kind, m."to", m.state, m.reason,
+  m.attempts, CASE WHEN m.attempts > 0 THEN m.due_at END AS "nextAttemptAt", CASE WHEN m.attempts = 0 THEN m.due_at END AS "dueAt",
+  m.sent_at AS "sentAt", m.created_at AS at`;
 const commentColumns = Prisma.raw(
   columnsAsFields('entry', ['id', 'feedbackId', 'message', 'authorType', 'authorName', 'createdAt']),
 );
@@ -47,6 +53,34 @@ export function itemsOf({ workspaceId, id, emails }: Person): ListSource<PersonI
     sortColumn: sortColumns.createdAt,
     sortValueOf: ({ createdAt }) => createdAt,
   }));
+}
+
+/** The conversations that the person takes part in. */
+export function participationsOf({ workspaceId, emails }: Person): ListSource<CustomerDataParticipation> {
+  return {
+    idPrefix: 'ptc',
+    columns: participationColumns,
+    table: 'participants',
+    alias: 'p',
+    joins: Prisma.empty,
+    filters: Prisma.sql`p.workspace_id = ${workspaceId} AND p.email = ANY(${emails}::text[])`,
+    sortColumn: { name: 'p.created_at', type: 'timestamptz', isNullable: false },
+    sortValueOf: ({ createdAt }) => createdAt,
+  };
+}
+
+/** The mails to the person's addresses. */
+export function mailsTo({ workspaceId, emails }: Person): ListSource<Mail> {
+  return {
+    idPrefix: 'mail',
+    columns: mailColumns,
+    table: 'mails',
+    alias: 'm',
+    joins: Prisma.empty,
+    filters: Prisma.sql`m.workspace_id = ${workspaceId} AND m."to" = ANY(${emails}::text[])`,
+    sortColumn: { name: 'm.created_at', type: 'timestamptz', isNullable: false },
+    sortValueOf: ({ at }) => at,
+  };
 }
 
 /** What customers wrote from the person's addresses on items that are not among {@link itemsOf}. */

@@ -23,5 +23,6 @@ async function closeCustomer(tx: Context, workspaceId: string, id: string): Prom
   if (!customer) throw noSuchCustomer();
   recordCustomer(tx, 'customer.deleted', customer);
   await tx.db.customer.updateMany({ where: { workspaceId, id }, data: { deletedAt: tx.clock() } });
+  await tx.db.customerExternalId.deleteMany({ where: { workspaceId, customerId: id } });
   await tx.db.customerSearchText.deleteMany({ where: { workspaceId, customerId: id } });
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
+import { forgetConversations } from '../conversations/erase-conversations-sql.ts';
 import type { Operation } from '../operation.ts';
 import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
@@ -15,6 +16,7 @@ export const deleteFeedback: Operation<'deleteFeedback'> = async (ctx, { params,
     const { id, customerId } = await lockFeedback(tx, workspaceId, params.id);
     await recordDeletedFeedback(tx, workspaceId, [id]);
     const removed = await removeUploadsOfItems(tx, workspaceId, [id]);
+    await forgetConversations(tx, workspaceId, [id]);
     if (customerId) {
       const where = { workspaceId, id: customerId };
       await tx.db.customer.updateMany({ where, data: { feedbackCount: { decrement: 1 }, version: { increment: 1 } } });

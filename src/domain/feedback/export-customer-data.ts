@@ -10,7 +10,15 @@ import { requireScope } from '../access/scopes.ts';
 import { findOwnCustomer, noSuchCustomer } from '../customers/customer.ts';
 import type { Operation } from '../operation.ts';
 import { presentComment } from './comment.ts';
-import { commentsElsewhere, type ExportedComment, itemsOf, type PersonItem, readProfile } from './customer-data-sql.ts';
+import {
+  commentsElsewhere,
+  type ExportedComment,
+  itemsOf,
+  mailsTo,
+  type PersonItem,
+  participationsOf,
+  readProfile,
+} from './customer-data-sql.ts';
 import { presentFeedback } from './feedback.ts';
 
 export const exportCustomerData: Operation<'exportCustomerData'> = async (ctx, { params, query }) => {
@@ -36,6 +44,10 @@ async function writeData(
   await writeRows(tx, itemsOf(customer), (row) => presentItem(ctx, row), push);
   await push('],\n"comments":[');
   await writeRows(tx, [commentsElsewhere(customer)], (row) => presentCommentElsewhere(ctx, row), push);
+  await push('],\n"participations":[');
+  await writeRows(tx, [participationsOf(customer)], (row) => row, push);
+  await push('],\n"mails":[');
+  await writeRows(tx, [mailsTo(customer)], (row) => row, push);
   await push(']}}\n');
 }
 

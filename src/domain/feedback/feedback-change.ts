@@ -1,5 +1,5 @@
 import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
-import type { CommentAuthorType, FeedbackUpdate } from '../../../generated/sdk/types.gen.ts';
+import type { CommentAuthorType, CommentVia, FeedbackUpdate, Satisfaction } from '../../../generated/sdk/types.gen.ts';
 
 /** The fields that a client may change directly. */
 type Plain = Omit<FeedbackUpdate, 'workspaceId' | 'dueDate' | 'customMetadata'>;
@@ -21,7 +21,12 @@ export type WantedChanges = { [Field in keyof Plain]?: Plain[Field] | undefined 
   context?: Prisma.InputJsonObject | undefined;
   customMetadata?: Prisma.InputJsonObject | null | undefined;
   commentCount?: number;
-  lastCommentBy?: CommentAuthorType;
+  lastCommentBy?: CommentAuthorType | null;
+  lastCommentVia?: CommentVia | null;
+  /** The answer of the owner of the submitter's address, who was asked whether the message is theirs. */
+  submitterVerified?: boolean;
+  addressDisputed?: boolean;
+  satisfaction?: Satisfaction;
 };
 
 /** An item before and after a change. `changed` names the fields that differ, and is empty if nothing was written. */

@@ -5,6 +5,7 @@ import type { SqlContext } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
 import { isoTimestamp } from '../../platform/db/iso-timestamp.ts';
 import type { AmongWorkspaces } from '../access/find-own.ts';
+import { mailOfCommentSql } from '../mail-rows/comment-mail-sql.ts';
 import { attachmentsSql } from '../uploads/upload-sql.ts';
 import type { CommentRow } from './comment.ts';
 import type { NoteRow } from './note.ts';
@@ -30,8 +31,9 @@ function threadsOf(workspace: Prisma.Sql) {
   return {
     comments: Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', entry.id, 'message', entry.message, 'authorType', entry.author_type,
-      'authorName', entry.author_name, 'createdAt', ${isoTimestamp('entry.created_at')},
-      'attachments', ${attachmentsSql('comment_id', workspace)}) ORDER BY entry.created_at, entry.id), '[]')
+      'authorName', entry.author_name, 'authorEmail', entry.author_email, 'via', entry.via, 'verified', entry.verified,
+      'automatic', entry.automatic, 'mail', ${mailOfCommentSql(workspace)}, 'seenAt', ${isoTimestamp('entry.seen_at')},
+      'createdAt', ${isoTimestamp('entry.created_at')}, 'attachments', ${attachmentsSql('comment_id', workspace)}) ORDER BY entry.created_at, entry.id), '[]')
     FROM comments entry WHERE entry.workspace_id = ${workspace} AND entry.feedback_id = f.id)`,
     notes: Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', entry.id, 'content', entry.content, 'contentHtml', entry.content_html,

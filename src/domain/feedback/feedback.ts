@@ -66,7 +66,13 @@ function presentFeedbackDetail(
     customerComments: comments.map((comment) => presentComment(ctx, comment)),
     internalNotes: notes.map((note) => presentNote(ctx, note)),
   };
-  return withVersion(shown, version);
+  return withVersion(shown, version, bookkeepingOf(shown));
+}
+
+/** Returns what the item shows of mails and readers, which change without a new version. Empty where it shows nothing. */
+function bookkeepingOf({ customerSeenAt, customerComments }: FeedbackDetail): unknown[] {
+  const ofComments = customerComments.map(({ id, mail, seenAt }) => ((mail ?? seenAt) ? [id, mail, seenAt] : null));
+  return [customerSeenAt, ...ofComments].filter((one) => one !== null);
 }
 
 /** Presents a new item, which has no threads yet. */

@@ -6,19 +6,25 @@ import { allProjects, type DayCounts, noCounts } from './metrics/count-events.ts
 import { addHistogram, findPercentile, type Histogram } from './metrics/histogram.ts';
 import { listIntervals } from './metrics/intervals.ts';
 import { readDays } from './metrics/metrics-sql.ts';
+import type { SatisfactionCounts } from './metrics/ratings.ts';
+import { countSatisfaction } from './metrics/ratings-sql.ts';
 
 export const getFeedbackMetrics: Operation<'getFeedbackMetrics'> = async (ctx, { query }) => {
   const { workspaceId, projectId = allProjects, from, to } = query;
   await requireWorkspace(ctx, workspaceId);
   const starts = listIntervals(query);
-  const days = await readOnReplica(ctx, workspaceId, (ctx) => readDays(ctx, { workspaceId, projectId, from, to }));
+  const { days, satisfaction } = await readOnReplica(ctx, workspaceId, async (ctx) => ({
+    days: await readDays(ctx, { workspaceId, projectId, from, to }),
+    satisfaction: await countSatisfaction(ctx, { workspaceId, projectId, starts, to }),
+  }));
   const sums = starts.map((start) => noCounts(projectId, start));
   let index = 0;
   for (const day of days) {
     while ((starts[index + 1] ?? to) <= day.day) index += 1;
     addDay(sums[index] ?? day, day);
   }
-  return { data: sums.map(present) };
+  const rated = new Map(satisfaction.map((counts) => [counts.interval, counts]));
+  return { data: sums.map((sum, interval) => present(sum, rated.get(interval))) };
 };
 
 function addDay(sum: DayCounts, day: DayCounts): void {
@@ -28,14 +34,24 @@ function addDay(sum: DayCounts, day: DayCounts): void {
   addHistogram(sum.resolutions, day.resolutions);
 }
 
-function present({ day, created, resolved, reopened, breaches, ...sum }: DayCounts): FeedbackMetrics {
+function present(
+  { day, created, resolved, reopened, breaches, ...sum }: DayCounts,
+  rated: SatisfactionCounts | undefined,
+): FeedbackMetrics {
   return {
     from: day,
     ...{ created, resolved, reopened, breaches },
     ratingAverage: sum.ratingCount === 0 ? null : sum.ratingSum / sum.ratingCount,
+    satisfaction: presentSatisfaction(rated),
     firstAnswer: presentDurations(sum.firstAnswers),
     resolution: presentDurations(sum.resolutions),
   };
+}
+
+function presentSatisfaction(rated: SatisfactionCounts | undefined): FeedbackMetrics['satisfaction'] {
+  if (!rated) return { answered: 0, average: null, goodShare: null };
+  const { answered, sum, good } = rated;
+  return { answered, average: sum / answered, goodShare: good / answered };
 }
 
 function presentDurations(histogram: Histogram): FeedbackMetrics['firstAnswer'] {

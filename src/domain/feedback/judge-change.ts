@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import { BadRequest } from '../../base/errors.ts';
 import { areSameLabels } from '../../base/text/label.ts';
+import { withholdLinks } from '../../base/text/withhold-links.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { withCustomFields } from '../rules/custom-fields.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
@@ -52,6 +53,7 @@ function changedColumns(ctx: SqlContext, current: Feedback, project: ProjectRule
   if (plain.createdAt || resolvedAt) requireOrder(plain.createdAt ?? current.createdAt, (state ?? current).resolvedAt);
   return {
     ...plain,
+    ...(plain.message !== undefined && { message: withholdLinks(plain.message) }),
     ...(tags && { tags }),
     ...(customFields && { customMetadata: withCustomFields(project, current.customMetadata, customFields) }),
     ...state,

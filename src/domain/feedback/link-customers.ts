@@ -3,7 +3,7 @@ import { phoneIdentifier } from '../../base/contact/phone.ts';
 import { newId } from '../../base/ids.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
-import { lockCustomers, recordCustomer, recordCustomerChange } from '../customers/customer.ts';
+import { lockCustomers, noSuchCustomer, recordCustomer, recordCustomerChange } from '../customers/customer.ts';
 import { derivedColumns } from '../customers/customer-columns.ts';
 import { type Identifier, readIdentifiers } from '../customers/customer-sql.ts';
 import { mostIdentifiers } from '../customers/identifiers.ts';
@@ -22,14 +22,18 @@ type Shown = Identifier & { shown: string };
  */
 export async function linkCustomers(tx: SqlContext, workspaceId: string, items: Linked[]): Promise<(string | null)[]> {
   const wanted = items.flatMap(identifiersOf);
-  if (wanted.length === 0) return items.map(() => null);
+  const proven = items.flatMap(({ customerId }) => customerId ?? []);
+  if (wanted.length + proven.length === 0) return items.map(() => null);
   const known = await readIdentifiers(tx, workspaceId, [...new Set(wanted.map(({ value }) => value))]);
-  const before = await lockCustomers(tx, workspaceId, [...new Set(known.map(({ customerId }) => customerId))]);
+  const before = await lockCustomers(tx, workspaceId, [
+    ...new Set([...proven, ...known.map(({ customerId }) => customerId)]),
+  ]);
   const existing = new Set(before.map(({ id }) => id));
   const customers = new Map(before.map((customer) => [customer.id, { ...customer }]));
   const owners = new Map(known.map((one) => [keyOf(one), one.customerId]));
   const added: object[] = [];
   const linked = items.map((item) => {
+    if (item.customerId !== undefined) return countProven(customers.get(item.customerId), item, tx.clock());
     const identifiers = identifiersOf(item);
     if (identifiers.length === 0) return null;
     const ownerId = identifiers.map((one) => owners.get(keyOf(one))).find((id) => id !== undefined);
@@ -50,6 +54,22 @@ export async function linkCustomers(tx: SqlContext, workspaceId: string, items: 
   return linked;
 }
 
+/** Returns the customer with this address, who is made if there is none, without an item. The workspace is locked. */
+export async function takeCustomer(
+  tx: SqlContext,
+  workspaceId: string,
+  { email, name }: { email: string; name: string | null },
+): Promise<string> {
+  const known = await readIdentifiers(tx, workspaceId, [email]);
+  const owner = known.find(({ kind }) => kind === 'email');
+  if (owner) return owner.customerId;
+  const customer = newCustomer(workspaceId, { userName: name, company: null }, tx.clock());
+  addIdentifier(customer, { kind: 'email', value: email, shown: email });
+  await store(tx, workspaceId, [], [customer]);
+  await insertRows(tx, 'customer_identifiers', [{ workspaceId, kind: 'email', value: email, customerId: customer.id }]);
+  return customer.id;
+}
+
 async function store(tx: SqlContext, workspaceId: string, before: Customer[], after: Customer[]): Promise<void> {
   const old = new Map(before.map((customer) => [customer.id, customer]));
   const complete = after.map((customer) => ({ ...customer, ...derivedColumns(customer.name, customer) }));
@@ -63,7 +83,15 @@ async function store(tx: SqlContext, workspaceId: string, before: Customer[], af
   for (const customer of changed) recordCustomerChange(tx, old.get(customer.id) as Customer, customer);
 }
 
-function identifiersOf({ userEmail, userPhone }: Item): Shown[] {
+/** The customer gets nothing of the item: what is proven of them they have already. */
+function countProven(customer: Customer | undefined, item: Item, now: Date): string {
+  if (!customer) throw noSuchCustomer();
+  count(customer, item, now);
+  return customer.id;
+}
+
+function identifiersOf({ userEmail, userPhone, customerId }: Linked): Shown[] {
+  if (customerId !== undefined) return [];
   return [
     ...(userEmail === null ? [] : [{ kind: 'email' as const, value: userEmail, shown: userEmail }]),
     ...(userPhone === null ? [] : [{ kind: 'phone' as const, value: phoneIdentifier(userPhone), shown: userPhone }]),
@@ -98,7 +126,11 @@ function count(customer: Customer, { createdAt, channel }: Item, now: Date): voi
   customer.updatedAt = now;
 }
 
-function newCustomer(workspaceId: string, { userName, company }: Linked, now: Date): Customer {
+function newCustomer(
+  workspaceId: string,
+  { userName, company }: Pick<Linked, 'userName' | 'company'>,
+  now: Date,
+): Customer {
   return {
     ...{ id: newId('cus'), workspaceId, name: userName, nameSort: null, company, searchText: '' },
     ...{ primaryEmail: null, primaryPhone: null, emails: [], phones: [], socialHandles: [], tags: [] },

@@ -1,4 +1,9 @@
-import { channelValues, priorityValues, statusCategoryValues } from '../../../generated/contract-constants.ts';
+import {
+  channelValues,
+  priorityValues,
+  satisfactionScoreLimits,
+  statusCategoryValues,
+} from '../../../generated/contract-constants.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
 import { cleanLabel } from '../../base/text/label.ts';
@@ -7,7 +12,7 @@ import type { SqlContext } from '../../platform/context.ts';
 import { spellingsOf } from '../../platform/labels/spellings.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import type { CallerContext, Input } from '../operation.ts';
-import { type Column, type ColumnFilter, matchesOne } from './column-filters.ts';
+import { type Column, type ColumnFilter, matchesOne, matchesScore, matchesVerified } from './column-filters.ts';
 import { wordsFilling } from './fill-words.ts';
 import { listFilterValues, requireAmong } from './filter-values.ts';
 import { areAllReachable, isReachable } from './reachable-sql.ts';
@@ -73,15 +78,21 @@ function columnFilters({ caller }: CallerContext, filters: SpeltFilters): Column
     ...column('status', filters.status),
     ...column('statusCategory', filters.statusCategory, statusCategoryValues),
     ...given(filters.spelt.category, (spellings) => matchesOne('category', spellings)),
-    ...given(filters.priority, (text) => matchesOne('priority', priorityFilter(text))),
+    ...given(filters.priority, (text) => matchesOne('priority', orNone('priority', text, priorityValues))),
     ...assignees.map((ids) => matchesOne('assigneeId', [...new Set(ids)])),
     ...column('projectId', filters.projectId),
     ...column('channel', filters.channel, channelValues),
+    ...given(filters.satisfaction, (text) => matchesScore(orNone('satisfaction', text, scores))),
+    ...given(filters.submitterVerified, matchesVerified),
   ];
 }
 
-function priorityFilter(text: string): (string | null)[] {
-  const values = requireAmong('priority', listFilterValues('priority', text), [...priorityValues, 'none']);
+const { minimum, maximum } = satisfactionScoreLimits;
+const scores = Array.from({ length: 1 + maximum - minimum }, (_, index) => String(minimum + index));
+
+/** The values, with null in the place of `none`. */
+function orNone(name: string, text: string, among: readonly string[]): (string | null)[] {
+  const values = requireAmong(name, listFilterValues(name, text), [...among, 'none']);
   return values.map((value) => (value === 'none' ? null : value));
 }
 

@@ -5,6 +5,8 @@ export type NewFeedback = Pick<Feedback, Named> & Partial<Omit<Feedback, Named |
 
 /** How a new item finds its customer. */
 export interface CustomerLink {
+  /** The customer who has proven to have sent it. Otherwise they are found by the item's address or number. */
+  customerId?: string | undefined;
   /** The company for a customer who has none. */
   company: string | null;
   /** Whether a customer who exists gets the company, and the identifier that they lack. */

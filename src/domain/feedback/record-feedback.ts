@@ -84,8 +84,15 @@ const feedbackChanges: EventSource<Change> = {
 
 /** What conditions may ask for besides. */
 function unshownChanges(before: FeedbackColumns, after: FeedbackColumns): EventChanges {
-  const change = (field: 'updatedAt' | 'statusChangedAt') => ({ from: before[field], to: after[field] });
-  return { updatedAt: change('updatedAt'), statusChangedAt: change('statusChangedAt') };
+  const change = (field: 'updatedAt' | 'statusChangedAt' | 'lastCommentVia') => ({
+    from: before[field],
+    to: after[field],
+  });
+  return {
+    updatedAt: change('updatedAt'),
+    statusChangedAt: change('statusChangedAt'),
+    ...(before.lastCommentVia !== after.lastCommentVia && { lastCommentVia: change('lastCommentVia') }),
+  };
 }
 
 type Assignees = Map<string | null, { name: string; email: string }>;

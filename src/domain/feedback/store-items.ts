@@ -1,3 +1,4 @@
+import { withholdLinks } from '../../base/text/withhold-links.ts';
 import { inSqlTransaction, type SqlContext } from '../../platform/context.ts';
 import { noteSpellings } from '../../platform/labels/spellings.ts';
 import { noReferencedProject } from '../rules/project-rules.ts';
@@ -13,7 +14,8 @@ import { type InsertedFeedback, insertItems } from './store-items-sql.ts';
  * @throws {Forbidden} 403 when the plan's items of this month would be exceeded
  * @throws {BadRequest} 400 when the project is gone
  */
-export async function storeItems(ctx: SqlContext, plan: string, items: ItemToStore[]): Promise<InsertedFeedback[]> {
+export async function storeItems(ctx: SqlContext, plan: string, given: ItemToStore[]): Promise<InsertedFeedback[]> {
+  const items = given.map(withoutLinks);
   const [first] = items;
   if (!first) return [];
   const { workspaceId } = first.item;
@@ -24,14 +26,19 @@ export async function storeItems(ctx: SqlContext, plan: string, items: ItemToSto
   });
 }
 
+function withoutLinks({ item, ...rest }: ItemToStore): ItemToStore {
+  return { ...rest, item: { ...item, message: withholdLinks(item.message) } };
+}
+
 /** A customer is found by one identifier in the statement that stores the item. A second one may be added to them, as may a company. */
 function mayChangeCustomer({ item: { userEmail, userPhone }, link }: ItemToStore): boolean {
   if (!link) return false;
+  if (link.customerId !== undefined) return true;
   return (userEmail !== null && userPhone !== null) || (link.mayAdd && link.company !== null);
 }
 
 async function withCustomers(tx: SqlContext, workspaceId: string, items: ItemToStore[]): Promise<ItemToStore[]> {
-  const unlinked = items.flatMap(({ item, link }) => (link ? { ...item, ...link } : []));
+  const unlinked = items.flatMap(({ item, link }) => (link ? { ...item, ...link, customerId: link.customerId } : []));
   const customerIds = await linkCustomers(tx, workspaceId, unlinked);
   return items.map((one) => (one.link ? { item: { ...one.item, customerId: customerIds.shift() ?? null } } : one));
 }

@@ -14,7 +14,7 @@ import { dueDateByRule } from '../rules/sla.ts';
 import { requireOwnUploads } from '../uploads/require-own-upload.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { requireFreeExternalId } from './external-id.ts';
-import { findSubmitter } from './find-submitter.ts';
+import { findSubmitter, type Submitter } from './find-submitter.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import { storeItems } from './store-items.ts';
 import type { InsertedFeedback } from './store-items-sql.ts';
@@ -36,6 +36,15 @@ export interface Origin {
   channel: Channel;
   /** Whether nobody has signed for the sender: such an item adds nothing to a customer who exists. */
   isAnonymous?: boolean;
+  sender?: ProvenSender;
+}
+
+/** A customer who has proven to send the item. The fields of the submission about its sender do not count. */
+export interface ProvenSender {
+  customerId: string;
+  submitter: Omit<Submitter, 'userCompany'>;
+  /** Whether the address is proven too. */
+  isAddressProven: boolean;
 }
 
 /**
@@ -45,11 +54,11 @@ export interface Origin {
  * @throws {Conflict} 409 when an item of the project has the same externalId
  */
 export async function submitFeedback(ctx: SqlContext, origin: Origin, sent: Submission): Promise<InsertedFeedback> {
-  const { project, plan, widgetId, channel, isAnonymous = false } = origin;
+  const { project, plan, widgetId, channel, isAnonymous = false, sender } = origin;
   const { workspaceId } = project;
   const rules = toProjectRules(project);
   const customMetadata = cleanCustomFields(rules, sent.customMetadata ?? null);
-  const { userCompany, ...submitter } = findSubmitter(sent);
+  const { userCompany, ...submitter } = sender ? { ...sender.submitter, userCompany: null } : findSubmitter(sent);
   await requireOwnUploads(ctx, workspaceId, sent);
 
   const createdAt = ctx.clock();
@@ -68,13 +77,18 @@ export async function submitFeedback(ctx: SqlContext, origin: Origin, sent: Subm
     dueDate,
     dueDateFromRule: dueDate !== null,
     customerCommentsEnabled: sent.customerCommentsEnabled ?? true,
+    submitterVerified: sender?.isAddressProven ?? !isAnonymous,
     context: (sent.context ?? {}) as Prisma.JsonObject,
     customMetadata: customMetadata as Prisma.JsonObject | null,
     statusChangedAt: createdAt,
     createdAt,
     updatedAt: createdAt,
   } satisfies NewFeedback;
-  const link = { company: userCompany, mayAdd: !isAnonymous };
+  const link = {
+    company: userCompany,
+    mayAdd: !isAnonymous,
+    ...(sender && { customerId: sender.customerId }),
+  };
   const [stored] = await (item.externalId === null
     ? storeItems(ctx, plan, [{ item, link }])
     : inSqlTransaction(ctx, async (tx) => {

@@ -1,5 +1,6 @@
 import { inSqlTransaction } from '../../platform/context.ts';
 import { requireMember, requireWorkspace } from '../access/workspace-access.ts';
+import { insertResolvedMail } from '../mail-rows/resolved-mail.ts';
 import type { Operation } from '../operation.ts';
 import { withWarnings } from '../with-warnings.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
@@ -21,7 +22,8 @@ export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params:
     const locked = await lockItem(tx, workspaceId, id);
     if (typeof assigneeId === 'string') await requireMember(tx, workspaceId, assigneeId, 'body/assigneeId');
     if (typeof externalId === 'string') await requireFreeExternalId(tx, locked.item, externalId, id);
-    await changeItem(tx, { ...locked, wanted });
+    const change = await changeItem(tx, { ...locked, wanted });
+    await insertResolvedMail(tx, locked.project, change);
     const data = await findFeedbackDetail(tx, { workspaceId, id });
     return withWarnings({ data }, submitterFieldWarnings(sent));
   });

@@ -1,6 +1,7 @@
 import type { Feedback, Note as NoteColumns, Upload } from '../../../generated/prisma/client.ts';
 import { BadRequest } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
+import { withholdLinks } from '../../base/text/withhold-links.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import { membersAmong } from '../access/caller-sql.ts';
@@ -37,15 +38,26 @@ export async function addNote(
   tx: SqlContext,
   current: Feedback,
   project: ProjectRules,
-  { attachments: named, ...written }: NewNote,
+  { attachments: named, content: typed, contentHtml: html, ...written }: NewNote,
 ): Promise<AddedNote> {
+  const content = withholdLinks(typed);
+  const contentHtml = html === null ? null : withholdLinks(html);
   const { id: feedbackId, workspaceId } = current;
   const mentions = [...new Set(written.mentions)];
   await requireMembers(tx, workspaceId, written.mentions);
-  const note = { ...written, mentions, id: newId('note'), workspaceId, feedbackId, createdAt: tx.clock() };
+  const note = {
+    ...written,
+    content,
+    contentHtml,
+    mentions,
+    id: newId('note'),
+    workspaceId,
+    feedbackId,
+    createdAt: tx.clock(),
+  };
   await insertRows(tx, 'notes', [note]);
   const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { noteId: note.id });
-  await addThreadWords(tx, workspaceId, feedbackId, written.content);
+  await addThreadWords(tx, workspaceId, feedbackId, content);
   recordNote(tx, current, { ...note, attachments });
   const watcherIds = [...new Set([...current.watcherIds, ...mentions])];
   const change = await changeItem(tx, { item: current, project, wanted: { watcherIds } });

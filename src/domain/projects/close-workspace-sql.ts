@@ -14,12 +14,12 @@ export async function closeLanes({ db }: SqlContext, workspaceId: string): Promi
 /** Deletes some rows of the workspace in this table, and returns how many. */
 export function deleteSomeRows(
   { db }: SqlContext,
-  table: 'customers' | 'deliveries' | 'outgoing_posts' | 'events',
+  table: 'customers' | 'mail_suppressions' | 'thread_links' | 'deliveries' | 'outgoing_posts' | 'events',
   workspaceId: string,
   most: number,
 ): Promise<number> {
-  const name = Prisma.raw(table);
+  const [name, key] = [Prisma.raw(table), Prisma.raw(table === 'thread_links' ? 'handle' : 'id')];
   return db.run(Prisma.sql`
-    DELETE FROM ${name} WHERE workspace_id = ${workspaceId} AND id = ANY(ARRAY(
-      SELECT id FROM ${name} WHERE workspace_id = ${workspaceId} LIMIT ${most}))`);
+    DELETE FROM ${name} WHERE workspace_id = ${workspaceId} AND ${key} = ANY(ARRAY(
+      SELECT ${key} FROM ${name} WHERE workspace_id = ${workspaceId} LIMIT ${most}))`);
 }

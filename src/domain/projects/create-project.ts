@@ -5,6 +5,7 @@ import type { Operation } from '../operation.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { checkConfiguration } from './check-project.ts';
+import { cleanMailSettings } from './clean-mail-settings.ts';
 import { insertProject } from './insert-project.ts';
 import { presentProject, recordProject } from './project.ts';
 import { projectColumns } from './project-columns.ts';
@@ -13,13 +14,15 @@ export const createProject: Operation<'createProject'> = async (ctx, { body }) =
   const { workspaceId, name, ...configuration } = body;
   const access = await requireWorkspace(ctx, workspaceId);
   checkConfiguration(access, configuration);
+  const { mailSettings: sent } = configuration;
+  const mailSettings = sent && (await cleanMailSettings(ctx, workspaceId, sent));
 
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     requireRoom(access.plan, 'projects', await tx.db.project.count({ where: { workspaceId, deletedAt: null } }));
     const now = tx.clock();
     const project = await insertProject(tx.db, {
-      ...projectColumns(configuration),
+      ...projectColumns({ ...configuration, ...(mailSettings && { mailSettings }) }),
       workspaceId,
       name: name.trim(),
       createdAt: now,

@@ -1,14 +1,15 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
+import { forgetConversations } from '../conversations/erase-conversations-sql.ts';
 import { recordDeletedFeedback } from '../feedback/record-feedback.ts';
 import { lockProject } from '../rules/project-rules.ts';
 import { lockProjectRow } from '../rules/project-rules-sql.ts';
-import { lockSomeItems } from '../some-items-sql.ts';
+import { itemsAtATime, lockSomeItems } from '../some-items-sql.ts';
 import { removeUploadsOfItems, removeUploadsOfProject } from '../uploads/remove-uploads.ts';
 import type { DeleteSome } from '../workspaces/deletions.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { recordProject } from './project.ts';
-import { deleteItems, lockImports } from './project-sql.ts';
+import { deleteItems, deleteSomeExternalIds, lockImports } from './project-sql.ts';
 
 /** Records that the project goes, and lets nobody reach it: neither members nor widgets, webhooks or automations. */
 export async function closeProject(tx: Context, workspaceId: string, id: string): Promise<void> {
@@ -23,6 +24,7 @@ export async function closeProject(tx: Context, workspaceId: string, id: string)
   await tx.db.automation.deleteMany({ where: ofProject });
   await tx.db.widget.deleteMany({ where: ofProject });
   await tx.db.import.deleteMany({ where: ofProject });
+  await tx.db.identitySecret.deleteMany({ where: ofProject });
   await tx.db.project.updateMany({ where: { workspaceId, id }, data: { deletedAt: tx.clock() } });
 }
 
@@ -33,8 +35,10 @@ export const deleteSomeOfProject: DeleteSome = async (tx, { workspaceId, id }) =
   const { ids, areLast } = await lockSomeItems(tx, workspaceId, { which, lock: 'deletion' });
   const ofItems = await removeUploadsOfItems(tx, workspaceId, ids);
   await recordDeletedFeedback(tx, workspaceId, ids);
+  await forgetConversations(tx, workspaceId, ids);
   await deleteItems(tx, workspaceId, ids);
-  if (!areLast) return { isDone: false, files: ofItems };
+  const isEmpty = areLast && (await deleteSomeExternalIds(tx, workspaceId, id, itemsAtATime)) < itemsAtATime;
+  if (!isEmpty) return { isDone: false, files: ofItems };
   const ofProject = await removeUploadsOfProject(tx, workspaceId, id);
   await tx.db.upload.updateMany({ where: { workspaceId, projectId: id }, data: { projectId: null } });
   await tx.db.project.deleteMany({ where: { workspaceId, id } });

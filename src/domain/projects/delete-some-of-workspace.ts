@@ -19,7 +19,14 @@ export const deleteSomeOfWorkspace: DeleteSome = async (tx, { workspaceId }) => 
   const uploads = await deleteSomeUploads(tx, workspaceId);
   if (uploads) return uploads;
   // The log goes last, because the steps before write to it.
-  for (const table of ['customers', 'outgoing_posts', 'deliveries', 'events'] as const)
+  for (const table of [
+    'customers',
+    'mail_suppressions',
+    'thread_links',
+    'outgoing_posts',
+    'deliveries',
+    'events',
+  ] as const)
     if ((await deleteSomeRows(tx, table, workspaceId, itemsAtATime)) > 0) return { isDone: false, files: 0 };
   await tx.db.outgoingLane.deleteMany({ where: { workspaceId } });
   await tx.db.idempotencyRecord.deleteMany({ where: { workspaceId } });

@@ -1,6 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { ProjectUpdate } from '../../../generated/sdk/types.gen.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
+import { changeMailSettings } from '../rules/mail-settings.ts';
 import { cleanDefinitions } from './check-definitions.ts';
 
 type Fields = Omit<ProjectUpdate, 'workspaceId'>;
@@ -9,8 +10,17 @@ type Fields = Omit<ProjectUpdate, 'workspaceId'>;
  * Returns a body's fields in the form in which Prisma stores them: JSON columns as plain JSON, null as the database's
  * null.
  */
-export function projectColumns(fields: Fields) {
-  const { name, publicPortal, customStatuses, customFieldDefinitions, slaRules, privacySettings, ...plain } = fields;
+export function projectColumns(fields: Fields, stored: { mailSettings?: unknown } = {}) {
+  const {
+    name,
+    mailSettings,
+    publicPortal,
+    customStatuses,
+    customFieldDefinitions,
+    slaRules,
+    privacySettings,
+    ...plain
+  } = fields;
   return {
     ...plain,
     ...(name !== undefined && { name: name.trim() }),
@@ -20,6 +30,7 @@ export function projectColumns(fields: Fields) {
     ...(privacySettings && { privacySettings: toJsonColumn(privacySettings) }),
     ...(customStatuses && { customStatuses: toJsonColumn(customStatuses) }),
     ...(customFieldDefinitions && { customFieldDefinitions: toJsonColumn(cleanDefinitions(customFieldDefinitions)) }),
+    ...(mailSettings && { mailSettings: toJsonColumn(changeMailSettings(stored.mailSettings, mailSettings)) }),
     ...(slaRules && { slaRules: toJsonColumn(slaRules) }),
   };
 }

@@ -21,3 +21,17 @@ export async function deleteItems(tx: SqlContext, workspaceId: string, ids: stri
     UPDATE customers c SET feedback_count = c.feedback_count - gone.items, version = c.version + 1
     FROM gone WHERE c.workspace_id = ${workspaceId} AND c.id = gone.customer_id AND c.id = ANY(ARRAY(SELECT id FROM locked))`);
 }
+
+/** Deletes some of the ids that customers have in the project, and returns how many. */
+export function deleteSomeExternalIds(
+  { db }: SqlContext,
+  workspaceId: string,
+  projectId: string,
+  most: number,
+): Promise<number> {
+  return db.run(Prisma.sql`
+    DELETE FROM customer_external_ids
+    WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} AND external_id = ANY(ARRAY(
+      SELECT external_id FROM customer_external_ids
+      WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} LIMIT ${most}))`);
+}

@@ -4,9 +4,11 @@ import type { Context } from '../../platform/context.ts';
 import type { EventTypeOf } from '../../platform/events/event.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
 import { presentAs } from '../present-as.ts';
+import { readMailSettings } from '../rules/mail-settings.ts';
 
 export function presentProject(project: Project): PresentedProject {
-  return presentAs<PresentedProject>('Project', project);
+  const mailSettings = readMailSettings(project.mailSettings);
+  return presentAs<PresentedProject>('Project', { ...project, mailSettings });
 }
 
 /** Records what happened to the project. With `before`, nothing is recorded unless it differs. */

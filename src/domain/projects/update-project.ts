@@ -8,12 +8,17 @@ import type { Operation } from '../operation.ts';
 import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
 import { checkConfiguration } from './check-project.ts';
+import { cleanMailSettings } from './clean-mail-settings.ts';
 import { presentProject, recordProject } from './project.ts';
 import { projectColumns } from './project-columns.ts';
 
 export const updateProject: Operation<'updateProject'> = async (ctx, { params, body }) => {
-  const { workspaceId, ...changes } = body;
+  const { workspaceId, ...sent } = body;
   const access = await requireWorkspace(ctx, workspaceId);
+  const changes = {
+    ...sent,
+    ...(sent.mailSettings && { mailSettings: await cleanMailSettings(ctx, workspaceId, sent.mailSettings) }),
+  };
 
   return inTransaction(ctx, async (tx) => {
     const current = await lockConfiguration(tx, workspaceId, params.id);
@@ -23,7 +28,7 @@ export const updateProject: Operation<'updateProject'> = async (ctx, { params, b
       await replaceStatuses(tx, workspaceId, current.id, rules.customStatuses, changes.customStatuses);
     const project = await tx.db.project.update({
       where: { workspaceId_id: { workspaceId, id: current.id } },
-      data: edited(tx, current, projectColumns(changes)),
+      data: edited(tx, current, projectColumns(changes, current)),
     });
     recordProject(tx, 'project.updated', project, current);
     if (changes.slaRules) await keepSlaAutomations(tx, project, changes.slaRules);

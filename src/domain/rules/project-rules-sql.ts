@@ -24,7 +24,7 @@ export async function lockProjectRow(
 
 const referenced = [
   ...(['id', 'workspaceId', 'customStatuses', 'slaRules'] as const),
-  ...(['customFieldDefinitions', 'disabledDefaultFields', 'version'] as const),
+  ...(['customFieldDefinitions', 'disabledDefaultFields', 'mailSettings', 'version'] as const),
 ] satisfies (keyof Project)[];
 const referencedColumns = Prisma.raw(columnsAsFields('p', referenced));
 

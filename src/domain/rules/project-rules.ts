@@ -1,8 +1,9 @@
 import type { Project } from '../../../generated/prisma/client.ts';
-import type { CustomFieldDefinition, CustomStatus, SlaRule } from '../../../generated/sdk/types.gen.ts';
+import type { CustomFieldDefinition, CustomStatus, MailSettings, SlaRule } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, NotFound } from '../../base/errors.ts';
 import type { Context, SqlContext } from '../../platform/context.ts';
 import { requireExpected } from '../../platform/versions.ts';
+import { readMailSettings } from './mail-settings.ts';
 import {
   lockProjectRow,
   lockReferencedProject,
@@ -17,6 +18,7 @@ export interface ProjectRules {
   slaRules: SlaRule[];
   customFieldDefinitions: CustomFieldDefinition[];
   disabledDefaultFields: string[];
+  mailSettings: MailSettings;
 }
 
 export function toProjectRules(project: Pick<Project, keyof ProjectRules>): ProjectRules {
@@ -26,6 +28,7 @@ export function toProjectRules(project: Pick<Project, keyof ProjectRules>): Proj
     slaRules: project.slaRules as unknown as SlaRule[],
     customFieldDefinitions: project.customFieldDefinitions as unknown as CustomFieldDefinition[],
     disabledDefaultFields: project.disabledDefaultFields,
+    mailSettings: readMailSettings(project.mailSettings),
   };
 }
 

@@ -11,6 +11,14 @@ const systemStatuses: Record<string, StatusCategory> = {
   archived: 'closed',
 };
 
+const systemLabels: Record<string, string> = {
+  new: 'New',
+  'in-progress': 'In progress',
+  reopened: 'Reopened',
+  resolved: 'Resolved',
+  archived: 'Archived',
+};
+
 /** The ids of the statuses that every project has. */
 export const systemStatusIds: readonly string[] = Object.keys(systemStatuses);
 
@@ -33,6 +41,12 @@ export function explainUnknownStatus(project: Pick<ProjectRules, 'customStatuses
 
 export function hasStatus(project: ProjectRules, status: string): boolean {
   return findCategory(project, status) !== undefined;
+}
+
+/** Returns the name that people see of a status. */
+export function statusLabel({ customStatuses }: Pick<ProjectRules, 'customStatuses'>, status: string): string {
+  const ofSystem = isSystemStatus(status) ? systemLabels[status] : undefined;
+  return ofSystem ?? customStatuses.find(({ id }) => id === status)?.label ?? status;
 }
 
 function findCategory(project: ProjectRules, status: string): StatusCategory | undefined {

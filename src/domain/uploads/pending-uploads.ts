@@ -8,7 +8,7 @@ import { deleteOverdueUploads } from './upload-sql.ts';
 // A page needs no key to upload. So its files wait for an item that names them, but not for long.
 
 const waitMs = 3_600_000;
-const mostPendingBytes = 100 * 1_048_576;
+const mostPendingBytes = { ofProject: 100 * 1_048_576, ofItem: 20 * 1_048_576 };
 /** Longer than a transaction takes that names a file at the last moment. */
 const graceMs = 60_000;
 const atOnce = 1_000;
@@ -17,21 +17,26 @@ export function pendingUntil({ clock }: Context): Date {
   return new Date(clock().getTime() + waitMs);
 }
 
-/** Refuses another file while those of the project that wait for an item take too much room. Locks the workspace. */
+/**
+ * Refuses another file while those take too much room that wait for an item of the project, or for a comment of the item.
+ * Locks the workspace.
+ */
 export async function requirePendingRoom(
   tx: Context,
-  { workspaceId, projectId }: { workspaceId: string; projectId: string | null },
+  { workspaceId, projectId, feedbackId }: { workspaceId: string; projectId: string | null; feedbackId: string | null },
   fileSize: number,
 ): Promise<void> {
   await lockWorkspace(tx, workspaceId);
   const { _sum, _min } = await tx.db.upload.aggregate({
-    where: { workspaceId, projectId, pendingUntil: { not: null } },
+    where: { workspaceId, projectId, feedbackId, pendingUntil: { not: null } },
     _sum: { fileSize: true },
     _min: { pendingUntil: true },
   });
-  if ((_sum.fileSize ?? 0) + fileSize <= mostPendingBytes) return;
+  const most = feedbackId === null ? mostPendingBytes.ofProject : mostPendingBytes.ofItem;
+  if ((_sum.fileSize ?? 0) + fileSize <= most) return;
   const waitsMs = (_min.pendingUntil?.getTime() ?? 0) + graceMs - tx.clock().getTime();
-  throw new RateLimited('Too many files of this project wait for feedback that names them', Math.ceil(waitsMs / 1_000));
+  const wanted = feedbackId === null ? 'of this project wait for feedback that names' : 'wait for a comment that names';
+  throw new RateLimited(`Too many files ${wanted} them`, Math.ceil(waitsMs / 1_000));
 }
 
 /** Removes the files that have waited for their item in vain. Any number of processes may do so. */

@@ -3,7 +3,10 @@ import type { PrivacySettings } from '../../../generated/sdk/types.gen.ts';
 import { UnsupportedMediaType } from '../../base/errors.ts';
 
 /** Throws a 415 unless conversations of the project take documents. */
-export function requireDocuments({ privacySettings }: Pick<Project, 'privacySettings'>, mimeType: string): void {
+export function requireDocuments(
+  { privacySettings }: { privacySettings: Project['privacySettings'] | PrivacySettings },
+  mimeType: string,
+): void {
   const { documents } = privacySettings as PrivacySettings;
   if (documents !== true)
     throw new UnsupportedMediaType(

@@ -38,9 +38,10 @@ export function giveUploads(
   const owner =
     'commentId' in entry ? Prisma.sql`comment_id = ${entry.commentId}` : Prisma.sql`note_id = ${entry.noteId}`;
   return tx.db.rows<Upload>(Prisma.sql`
-    UPDATE uploads u SET ${owner}
+    UPDATE uploads u SET ${owner}, pending_until = NULL
     WHERE u.workspace_id = ${workspaceId} AND u.id = ANY(${ids}::text[]) AND u.feedback_id = ${feedbackId}
       AND u.comment_id IS NULL AND u.note_id IS NULL
+      AND (u.pending_until IS NULL OR u.pending_until > ${tx.clock()}::timestamptz)
     RETURNING ${storedColumns}`);
 }
 

@@ -15,7 +15,7 @@ export interface UploadPlace {
   workspaceId: string;
   projectId: string | null;
   feedbackId: string | null;
-  /** Whether anybody may have sent it. It is then removed unless an item names it soon. */
+  /** Whether anybody may have sent it. It is then removed unless an item or a comment names it soon. */
   isPending?: boolean;
 }
 

@@ -2,7 +2,9 @@ import { BadRequest } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Submission } from '../feedback/submission.ts';
 import { type Origin, submitFeedback } from '../feedback/submit-feedback.ts';
+import { insertReceiptMail } from '../mail-rows/receipt-mail.ts';
 import type { Operation } from '../operation.ts';
+import { readMailSettings } from '../rules/mail-settings.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 
 export const receiveWebhook: Operation<'receiveWebhook'> = async (ctx, { body }) => {
@@ -25,7 +27,9 @@ export const receiveWebhook: Operation<'receiveWebhook'> = async (ctx, { body })
 /** Names wrong fields as the webhook's payload calls them. */
 async function submit(ctx: Context, origin: Origin, submission: Submission) {
   try {
-    const { id, ticketNumber } = await submitFeedback(ctx, origin, submission);
+    const item = await submitFeedback(ctx, origin, submission);
+    await insertReceiptMail(ctx, item, readMailSettings(origin.project.mailSettings));
+    const { id, ticketNumber } = item;
     return { data: { id, ticketNumber } };
   } catch (error) {
     if (!(error instanceof BadRequest)) throw error;

@@ -8,7 +8,8 @@ import { parseJson, readJsonBytes, readOptionalJsonBytes } from './request/read-
 import { readPath } from './request/read-path.ts';
 import { readQuery } from './request/read-query.ts';
 
-const mostIntakeBytes = 262_144;
+/** The size of a body that anybody may send. */
+export const mostIntakeBytes = 262_144;
 
 /** What every door does once it has let somebody in: read the request, hold it against the contract, call the operation. */
 export async function answer(exchange: Exchange, admitted: Admitted): Promise<void> {

@@ -8,12 +8,14 @@ import type { Services } from '../../platform/context.ts';
 import { throughCaller } from './callers/caller-door.ts';
 import type { ClientCounts } from './callers/client.ts';
 import { signInDoor } from './callers/sign-in-door.ts';
+import type { ThreadAdmission } from './callers/thread-admission.ts';
+import { threadDoor, threadPreflight } from './callers/thread-door.ts';
 import { webhookDoor } from './callers/webhook-door.ts';
 import { preflight, type WidgetLimits, widgetDoor } from './callers/widget-door.ts';
 import { announceDeprecation, operationPage } from './deprecation.ts';
 import type { Door, Exchange } from './exchange.ts';
 
-type ApiLimits = WidgetLimits & ClientCounts;
+type ApiLimits = WidgetLimits & ClientCounts & { threads: ThreadAdmission };
 
 /** Routes all operations of the contract. A path that is not theirs goes on to what is mounted after this. */
 export function apiRouter(
@@ -51,6 +53,7 @@ function doorsOfOperations(
   const withCaller = throughCaller(services, limits);
   const open: Partial<Record<ContractOperation['facts']['tag'], Door>> = {
     session: signInDoor(services, limits),
+    thread: threadDoor(limits.threads),
     'webhook-intake': webhookDoor(services, redis),
     'widget-intake': widgetDoor(services, redis, limits),
   };
@@ -66,9 +69,12 @@ function answerOperation({ siteUrl }: Services, door: Door, exchange: Exchange):
   return door(exchange);
 }
 
-/** Only pages with a widget call from other origins. */
+/** Only pages with a widget, or with a conversation, call from other origins. */
 function preflightTable(services: Services, { routes }: Contract): RouteTable<ReturnType<typeof preflight>> {
-  const ofWidgets = routes.filter(({ target }) => target.facts.tag === 'widget-intake');
-  const paths = [...new Set(ofWidgets.map(({ path }) => path))];
-  return new RouteTable(paths.map((path) => ({ method: 'OPTIONS', path, target: preflight(services) })));
+  const targets: Partial<Record<ContractOperation['facts']['tag'], ReturnType<typeof preflight>>> = {
+    'widget-intake': preflight(services),
+    thread: threadPreflight,
+  };
+  const byPath = new Map(routes.map(({ path, target: { facts } }) => [path, targets[facts.tag]]));
+  return new RouteTable([...byPath].flatMap(([path, target]) => (target ? [{ method: 'OPTIONS', path, target }] : [])));
 }

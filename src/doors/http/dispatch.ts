@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { isCreated } from '../../platform/created.ts';
 import type { LiveStream } from '../../platform/events/live-stream.ts';
 import type { StreamedFile } from '../../platform/exports/streamed-file.ts';
-import { readVersion } from '../../platform/versions.ts';
+import { etagOf, readEtag } from '../../platform/versions.ts';
 import type { Exchange } from './exchange.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import { asLongAsAdmitted, asNow } from './readmit.ts';
@@ -26,6 +26,8 @@ export interface Admitted {
   ctx: Context;
   /** The id of the API key, the user, the webhook or the project. Null where no request can be repeated safely. */
   owner: string | null;
+  /** A text that is kept instead of a path that gives access. The answer is then sealed. */
+  keptPath?: string;
 }
 
 /**
@@ -44,7 +46,10 @@ export async function dispatch(
     const ctx = await asNow(admitted.ctx);
     const key = idempotencyKey(exchange);
     if (key === undefined || admitted.owner === null) await sendAnswer(exchange, ctx, call);
-    else await sendKeptAnswer(exchange, ctx, call, { owner: admitted.owner, key, content });
+    else {
+      const { owner, keptPath } = admitted;
+      await sendKeptAnswer(exchange, ctx, call, { owner, key, content, keptPath });
+    }
   } finally {
     endTurn();
   }
@@ -61,10 +66,15 @@ async function sendAnswer(exchange: Exchange, ctx: Context, call: OperationCall)
   call.requireVersionSeen();
   if (facts.streams === 'events') return sendEvents(ctx, req, res, response as LiveStream);
   if (facts.streams === 'file') return sendFile(ctx, req, res, asLongAsAdmitted(ctx, response as StreamedFile));
-  if (facts.hasVersion && sendVersion(req, res, readVersion(response))) return;
+  if (facts.hasVersion && sendVersion(req, res, readEtag(response))) return;
   if (facts.redirects) return redirect(res, facts.status, response as Redirect);
   setLocation(ctx, exchange, response);
-  sendJson(res, facts.mayCreate && isCreated(response) ? 201 : facts.status, JSON.stringify(response));
+  sendJson(res, statusOf(exchange, response), JSON.stringify(response));
+}
+
+/** The declared status, unless the operation tells a new resource from one that was there. */
+function statusOf({ operation: { facts } }: Exchange, response: unknown): number {
+  return facts.mayCreate && isCreated(response) ? 201 : facts.status;
 }
 
 /** Answers a repetition of an Idempotency-Key with the first answer. */
@@ -72,18 +82,29 @@ async function sendKeptAnswer(
   exchange: Exchange,
   ctx: Context,
   call: OperationCall,
-  { owner, key, content }: { owner: string; key: string; content: string | Buffer },
+  {
+    owner,
+    key,
+    content,
+    keptPath,
+  }: { owner: string; key: string; content: string | Buffer; keptPath: string | undefined },
 ): Promise<void> {
   const { req, res } = exchange;
   const { facts } = exchange.operation;
-  const request = { owner, path: req.path, key, content: [req.url, content], answersSecret: facts.answersSecret };
-  const { status, body, version, replayed } = await answerOnce(ctx, request, facts.status, call);
+  const answersSecret = facts.answersSecret || keptPath !== undefined;
+  const request = { owner, path: keptPath ?? req.path, key, content: [req.url, content], answersSecret };
+  const { status, body, version, replayed } = await answerOnce(
+    ctx,
+    request,
+    (response) => statusOf(exchange, response),
+    call,
+  );
   if (replayed) {
     countReplay();
     res.set('Idempotency-Replayed', 'true');
   }
   // An answer from before Heed kept versions has none.
-  if (facts.hasVersion && version !== undefined) sendVersion(req, res, version);
+  if (facts.hasVersion && version !== undefined) sendVersion(req, res, etagOf(version));
   if (facts.location) setLocation(ctx, exchange, JSON.parse(body));
   sendJson(res, status, body);
 }

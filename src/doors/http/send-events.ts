@@ -19,7 +19,7 @@ export async function sendEvents(ctx: Context, req: Request, res: Response, stre
     const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(longestPauseMs)]);
     await once(res, 'drain', { signal });
   };
-  const open = (place: number) => {
+  const open = (place: number | string) => {
     res.status(200).set({
       'Content-Type': 'text/event-stream',
       'Cache-Control': `${forNobodyElse}, no-transform`,

@@ -1,16 +1,16 @@
 import type { Request, Response } from 'express';
-import { etagOf, namesVersion } from '../../platform/versions.ts';
+import { namesEtag } from '../../platform/versions.ts';
 
 /**
  * Sets the `ETag` of the resource that the response shows. If the client has it already, that is the whole response, and
  * the result is true. Its own cache may keep it, and asks each time.
  */
-export function sendVersion(req: Request, res: Response, version: number | undefined): boolean {
-  if (version === undefined) throw new Error('The response shows no version of its resource');
-  res.set({ ETag: etagOf(version), 'Cache-Control': 'private, no-cache' });
+export function sendVersion(req: Request, res: Response, etag: string | undefined): boolean {
+  if (etag === undefined) throw new Error('The response shows no version of its resource');
+  res.set({ ETag: etag, 'Cache-Control': 'private, no-cache' });
   const known = req.get('If-None-Match');
   const isRead = req.method === 'GET' || req.method === 'HEAD';
-  if (!isRead || known === undefined || !namesVersion(known, version, { weakly: true })) return false;
+  if (!isRead || known === undefined || !namesEtag(known, etag)) return false;
   res.status(304).end();
   return true;
 }

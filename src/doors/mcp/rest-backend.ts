@@ -51,7 +51,7 @@ async function send(
   const input = { path, query, ...(body && { body }) } as InputOf<GeneratedOperation>;
   const method = operationFacts[operationId].method === 'post' ? 'post' : 'call';
   const answer = await caller[method](operation, input, { signal, headers: header }, (whole) => whole).withResponse();
-  const [, version] = /^"(\d+)"$/.exec(answer.headers.get('ETag') ?? '') ?? [];
+  const [, version] = /^"(\d+)(?:-\w+)?"$/.exec(answer.headers.get('ETag') ?? '') ?? [];
   return { response: answer.data, version: version === undefined ? undefined : Number(version) };
 }
 

@@ -1,6 +1,7 @@
 /** An event on its way to whoever follows them. */
 export interface SentEvent {
-  id: number;
+  /** Where a client goes on after it: a number of the log, or a text that only Heed can read. */
+  id: number | string;
   type: string;
   data: object;
 }
@@ -12,7 +13,7 @@ export interface LiveStream {
    * with nothing to send only shows that the connection lives.
    */
   follow(
-    to: { open(place: number): void; send(events: SentEvent[]): Promise<void> },
+    to: { open(place: number | string): void; send(events: SentEvent[]): Promise<void> },
     signal: AbortSignal,
   ): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { RateLimited } from '../../base/errors.ts';
 
 /** How many streams of one caller this process keeps open at a time. */
-const most = 5;
+const mostOfCaller = 5;
 const tryAgainSeconds = 10;
 
 /** Counts the streams that are open. */
@@ -9,7 +9,7 @@ export class OpenStreams {
   readonly #open = new Map<string, number>();
 
   /** Keeps one of the caller's places as long as the work lasts. Throws a 429 if they have none left. */
-  async keep(callerId: string, work: () => Promise<void>): Promise<void> {
+  async keep(callerId: string, work: () => Promise<void>, most = mostOfCaller): Promise<void> {
     const open = this.#open.get(callerId) ?? 0;
     if (open >= most)
       throw new RateLimited(

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../base/text/escape-html.ts';
 import type { Mail } from './mail.ts';
 import { asPlainName } from './plain-name.ts';
 
@@ -24,9 +25,9 @@ export function composeMail({ to, subject, name, paragraphs: said, quote, footer
   ].join('\n\n');
   const html = [
     '<!doctype html><html><body style="font: 16px/1.5 sans-serif; color: #222; max-width: 40em">',
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(quote === undefined ? [] : [`<blockquote style="${quoteStyle}">${escapeHtml(quote)}</blockquote>`]),
-    ...(footer === undefined ? [] : [`<p style="font-size: 13px; color: #666">${escapeHtml(footer)}</p>`]),
+    ...paragraphs.map((paragraph) => `<p>${linesAsHtml(paragraph)}</p>`),
+    ...(quote === undefined ? [] : [`<blockquote style="${quoteStyle}">${linesAsHtml(quote)}</blockquote>`]),
+    ...(footer === undefined ? [] : [`<p style="font-size: 13px; color: #666">${linesAsHtml(footer)}</p>`]),
     '</body></html>',
   ].join('\n');
   return { to, subject: subject.replaceAll(/\s+/g, ' ').trim(), text: `${text}\n`, html };
@@ -34,8 +35,6 @@ export function composeMail({ to, subject, name, paragraphs: said, quote, footer
 
 const quoteStyle = 'margin: 0; padding-left: 1em; border-left: 3px solid #ccc';
 
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '').replaceAll('\n', '<br>\n');
+function linesAsHtml(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>\n');
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

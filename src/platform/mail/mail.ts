@@ -1,5 +1,6 @@
 import type { SqlContext } from '../context.ts';
 import { jobKind } from '../jobs/job-kind.ts';
+import type { MailKind } from './mail-kind.ts';
 
 /** A message to one recipient, as text and as HTML. */
 export interface Mail {
@@ -7,7 +8,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Both of them, sealed while they wait. */
+  /** Absent, it is a notice. */
+  kind?: MailKind;
+  /** Text and HTML, sealed while they wait. */
   sealed?: string;
   /** The item that it is about. A mail that waits goes when the item is erased. */
   feedbackId?: string;

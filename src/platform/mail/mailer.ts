@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail } from './mail.ts';
+import { automaticHeaders } from './mail-kind.ts';
+import type { Message } from './message.ts';
 import { readSender } from './sender.ts';
 
 /** Hands messages over to what sends them. */
 export interface Mailer {
   /** `id` is the same in every try, so mail programs recognise a repetition. */
   send(mail: Mail, id: string): Promise<void>;
+  /**
+   * Sends a message with headers of its own, and returns the answer of the server. An error has the server's refusal as
+   * `responseCode` and `response`.
+   */
+  sendMessage(message: Message): Promise<string>;
   /** Rejects if the server cannot be reached or refuses the log-in. Sends nothing. */
   verify(): Promise<void>;
   close(): void;
@@ -40,6 +47,10 @@ function smtpMailer(url: string, from: string): Mailer {
     send: async (mail, id) => {
       await (await open()).sendMail(buildMessage(mail, id, from));
     },
+    sendMessage: async (message) => {
+      const { response = '' } = await (await open()).sendMail(withEnvelope(message));
+      return response;
+    },
     verify: async () => {
       await (await open()).verify();
     },
@@ -51,15 +62,21 @@ function fileMailer({ dataDir, mailFrom }: MailSettings, log: Logger): Mailer {
   const folder = join(dataDir, 'mail');
   // A mail may hold a link that signs in.
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  const write = async (options: SendMailOptions, to: string, id: string) => {
+    const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, ...noAccess });
+    const { message } = await transport.sendMail(options);
+    const file = join(folder, `${id}.eml`);
+    await makeFolder();
+    await writeFile(file, message as Buffer, { mode: 0o600 });
+    log.info({ to, subject: options.subject, file }, 'SMTP_URL is not set: mail written to a file');
+    return file;
+  };
   return {
     send: async (mail, id) => {
-      const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, ...noAccess });
-      const { message } = await transport.sendMail(buildMessage(mail, id, mailFrom));
-      const file = join(folder, `${id}.eml`);
-      await makeFolder();
-      await writeFile(file, message as Buffer, { mode: 0o600 });
-      log.info({ to: mail.to, subject: mail.subject, file }, 'SMTP_URL is not set: mail written to a file');
+      await write(buildMessage(mail, id, mailFrom), mail.to, id);
     },
+    sendMessage: async (message) =>
+      `written to ${await write(withEnvelope(message), message.to.address, fileNameOf(message))}`,
     verify: async () => {
       await makeFolder();
     },
@@ -72,7 +89,19 @@ async function nodemailer() {
   return (await import('nodemailer')).default;
 }
 
-function buildMessage({ to, subject, text, html }: Mail, id: string, from: string): SendMailOptions {
+function withEnvelope({ envelopeFrom, ...message }: Message): SendMailOptions {
+  return { ...message, envelope: { from: envelopeFrom ?? message.from.address, to: message.to.address } };
+}
+
+/** Returns the part of the Message-ID before its domain, with nothing that could lead to another folder. */
+function fileNameOf({ messageId }: Message): string {
+  return messageId
+    .replace(/^</, '')
+    .replace(/@.*$/s, '')
+    .replaceAll(/[^\w.-]/g, '_');
+}
+
+function buildMessage({ to, subject, text, html, kind = 'notice' }: Mail, id: string, from: string): SendMailOptions {
   const sender = readSender(from);
   if (!sender) throw new Error(`${from} is not one address`);
   return {
@@ -83,7 +112,6 @@ function buildMessage({ to, subject, text, html }: Mail, id: string, from: strin
     text,
     html,
     messageId: `<${id}@${sender.domain}>`,
-    // So that no automatic reply comes back.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: automaticHeaders(kind),
   };
 }

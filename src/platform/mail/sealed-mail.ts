@@ -5,7 +5,7 @@ import { type Mail, sendMail } from './mail.ts';
 /** Queues a message with a link or a code that nobody must read off the disk while it waits. */
 export function sendSealedMail(ctx: Context, { text, html, ...mail }: Mail): Promise<void> {
   const sealed = ctx.secrets.seal(sealingPurpose(mail.to), JSON.stringify({ text, html })).toString('base64');
-  return sendMail(ctx, { ...mail, text: '', html: '', sealed });
+  return sendMail(ctx, { ...mail, kind: 'code', text: '', html: '', sealed });
 }
 
 /** Returns the message as it is to be sent. */

@@ -66,7 +66,7 @@ inBrowser('the console of the reference', () => {
     await sendButton(page).click();
 
     await statusLine(page)
-      .getByText(/^201 Created · \d+ ms · \d+ bytes$/)
+      .getByText(/^201 Created · \d+ ms · [\d,]+ bytes$/)
       .waitFor();
     const items = await app.database.prisma.feedback.findMany({ where: { workspaceId: workspace.id } });
     expect(items).toMatchObject([{ projectId: own.id }]);

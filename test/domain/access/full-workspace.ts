@@ -1,4 +1,6 @@
 import { operationFacts } from '../../../generated/operations.ts';
+import { hashEmail } from '../../../src/base/contact/hash-email.ts';
+import { newId } from '../../../src/base/ids.ts';
 import type { TestApp } from '../../support/app.ts';
 import {
   aCustomer,
@@ -12,6 +14,7 @@ import {
   aWidget,
   aWorkspaceWithFeedback,
 } from '../../support/builders.ts';
+import { anIdentitySecret } from '../../support/identity.ts';
 import { sendFile } from '../../support/imports.ts';
 import { aPasskey } from '../../support/passkeys.ts';
 import type { Ids, SampledId } from './sample-requests.ts';
@@ -20,7 +23,7 @@ export type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
 
 /** A workspace with one of everything that a request may name. */
 export async function aFullWorkspace(app: TestApp) {
-  const built = await aWorkspaceWithFeedback(app, { externalId: 'board-12' });
+  const built = await aWorkspaceWithFeedback(app, { externalId: 'board-12', userEmail: 'ada@example.com' });
   const [widget, webhook] = [await aWidget(built), await aWebhook(built)];
   const [customer, source] = [await aCustomer(built), await aCustomer(built)];
   const automation = await anAutomation(built);
@@ -54,12 +57,39 @@ export async function aFullWorkspace(app: TestApp) {
     viewId: view.id,
     invitedUserId: invited.userId,
     importId: (await sendFile(built, 'message\nx\n')).body.data.id,
+    secretId: (await anIdentitySecret(built)).id,
+    ...(await aConversation(app, built)),
   };
   return { ...built, session, ids };
+}
+
+/** The parts of a conversation with a customer, one of each. */
+async function aConversation(
+  app: TestApp,
+  { api, workspace, feedback }: Awaited<ReturnType<typeof aWorkspaceWithFeedback>>,
+) {
+  const { prisma } = app.database;
+  const path = `/feedback/${feedback.id}`;
+  const comment = await api.post(`${path}/comments`, { message: 'Which phone is it?' });
+  const person = await api.send('put', `${path}/participants`, { body: { email: 'grace@example.com' } });
+  await api.post(`${path}/thread-link`, { email: 'grace@example.com' });
+  const [workspaceId, feedbackId, createdAt] = [workspace.id, feedback.id, app.clock.read()];
+  const mail = { workspaceId, feedbackId, kind: 'answer', to: 'grace@example.com', createdAt };
+  const [mailId, failedMailId, suppressionId] = [newId('mail'), newId('mail'), newId('sup')];
+  await prisma.mail.createMany({
+    data: [
+      { ...mail, id: mailId, dueAt: new Date(createdAt.getTime() + 60_000) },
+      { ...mail, id: failedMailId, state: 'failed', reason: 'gave_up' },
+    ],
+  });
+  const suppressed = { workspaceId, emailHash: hashEmail('old@example.com'), email: 'old@example.com' };
+  await prisma.mailSuppression.create({ data: { ...suppressed, id: suppressionId, reason: '550', createdAt } });
+  const [commentId, participantId] = [comment.body.data.id, person.body.data.id];
+  return { commentId, participantId, mailId, failedMailId, suppressionId };
 }
 
 /** Whether the operation leaves the workspace as other operations need it: it reads, or adds what may be there twice. */
 export function leavesRest(id: SampledId): boolean {
   const { method, status } = operationFacts[id];
-  return method === 'get' || (status === 201 && id !== 'addMember');
+  return method === 'get' || (status === 201 && id !== 'addMember' && id !== 'createIdentitySecret');
 }

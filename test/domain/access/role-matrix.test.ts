@@ -33,8 +33,8 @@ const ofUser = allIds.filter(
 );
 const inOneWorkspace = allIds.filter((id) => !ofUser.includes(id));
 
-/** A member may do these only to themselves and to what they made: see test/domain/members and test/domain/views. */
-const onOwnOnly: SampledId[] = ['removeMember', 'updateView', 'deleteView'];
+/** A member may do these only to themselves and to what they made: see test/domain/members, test/domain/views and test/domain/comments. */
+const onOwnOnly: SampledId[] = ['removeMember', 'updateView', 'deleteView', 'deleteComment'];
 
 const ranks: readonly string[] = ['member', 'admin', 'owner'];
 const mayCall = (role: MemberRole, id: SampledId) => ranks.indexOf(role) >= ranks.indexOf(operationFacts[id].role);

@@ -36,6 +36,15 @@ export interface Ids {
   /** Somebody who is invited to the workspace. */
   invitedUserId: string;
   importId: string;
+  secretId: string;
+  /** An agent's comment that can still be taken back. */
+  commentId: string;
+  /** Somebody who was added, and has a link. */
+  participantId: string;
+  /** Waits. */
+  mailId: string;
+  failedMailId: string;
+  suppressionId: string;
 }
 
 export interface Sample {
@@ -95,6 +104,7 @@ export function namesWorkspace(id: SampledId): boolean {
 function pathValue(path: string, name: string, example: unknown, ids: Ids): string {
   if (name === 'userId') return ids.invitedUserId;
   if (name === 'externalId') return ids.itemExternalId;
+  if (path.endsWith('/{mailId}/retry') && name === 'mailId') return ids.failedMailId;
   const [, noun] = new RegExp(`[/-](\\w+?)s?/\\{${name}\\}`).exec(path) ?? [];
   return ids[name as keyof Ids] ?? ids[`${noun}Id` as keyof Ids] ?? String(example);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { commentAuthorTypeValues, priorityValues } from '../../../generated/contract-constants.ts';
+import { commentAuthorTypeValues, commentViaValues, priorityValues } from '../../../generated/contract-constants.ts';
 import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../src/base/ids.ts';
@@ -120,7 +120,18 @@ const texts = [
 ];
 const text = fc.constantFrom(...texts);
 const longText = fc.array(text, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
-const choice = fc.constantFrom('new', 'resolved', 'open', 'pending', 'closed', 'high', 'low', 'agent', 'usr_1');
+const choice = fc.constantFrom(
+  'new',
+  'resolved',
+  'open',
+  'pending',
+  'closed',
+  'high',
+  'low',
+  'agent',
+  'email',
+  'usr_1',
+);
 const number = fc.constantFrom(-2, -0.5, 0, 0.1, 1, 1.5, 2, 24, 1e15, 1e-7, 1e21);
 const time = fc
   .tuple(fc.constantFrom(-48, -24, -1.5, -1, 0, 1, 24, 48), fc.constantFrom(-1, 0, 0, 1))
@@ -164,6 +175,11 @@ const item = fc.record({
   statusCategory: fc.constantFrom('open', 'pending', 'resolved', 'closed'),
   priority: orNull(fc.constantFrom(...priorityValues)),
   lastCommentBy: orNull(fc.constantFrom(...commentAuthorTypeValues)),
+  lastCommentVia: orNull(fc.constantFrom(...commentViaValues)),
+  satisfaction: orNull(
+    fc.record({ score: fc.constantFrom(1, 2, 5), text: orNull(text), at: fc.constant('2026-03-10') }),
+  ),
+  submitterVerified: fc.boolean(),
   tags: fc.uniqueArray(text, { maxLength: 3 }),
   watcherIds: fc.uniqueArray(choice, { maxLength: 2 }),
   rating: orNull(number),
@@ -213,7 +229,8 @@ const columnsOf = (drawn: object) => {
   const row = drawn as Record<string, unknown>;
   // As everywhere, an item has a resolution time exactly if it is done.
   const resolvedAt = isDone(String(row.statusCategory)) ? (row.resolvedAt ?? now) : null;
-  return { ...row, resolvedAt, customMetadata: row.customMetadata ?? Prisma.DbNull } as Omit<
+  const json = { customMetadata: row.customMetadata ?? Prisma.DbNull, satisfaction: row.satisfaction ?? Prisma.DbNull };
+  return { ...row, resolvedAt, ...json } as Omit<
     Prisma.FeedbackCreateManyInput,
     'id' | 'workspaceId' | 'projectId' | 'ticketNumber'
   >;

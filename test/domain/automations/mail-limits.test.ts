@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
 import { TestSmtpServer } from '../../support/smtp.ts';
+import { sendByWidget } from '../../support/threads.ts';
 
 let smtp: TestSmtpServer;
 let app: TestApp;
@@ -28,12 +29,15 @@ async function aMailingProject(params: Partial<Params> = {}) {
   const text = { subject: 'From {{feedback.userName}}', body: 'Number {{feedback.ticketNumber}}' };
   const actions: Action[] = [{ type: 'send_email', params: { to: 'submitter', ...text, ...params } }];
   const macro = await anAutomation(built, { actions });
-  const runOn = async (fields: Parameters<typeof aFeedback>[1]) => {
-    const item = await aFeedback(built, fields);
-    const { body } = await built.api.post(`/automations/${macro.id}/run`, { feedbackId: item.id });
+  const runAt = async (feedbackId: string) => {
+    const { body } = await built.api.post(`/automations/${macro.id}/run`, { feedbackId });
     return body.actionsExecuted[0].error as string | undefined;
   };
-  return { ...built, macro, runOn };
+  const runOn = async (fields: Parameters<typeof aFeedback>[1]) => runAt((await aFeedback(built, fields)).id);
+  /** The same for an item that somebody unknown sends with a widget. */
+  const runOnWidgets = async (fields: object) =>
+    runAt((await sendByWidget(app, built, await aWidget(built), fields)).feedbackId);
+  return { ...built, macro, runOn, runOnWidgets };
 }
 
 describe('an address that senders name', () => {
@@ -140,9 +144,8 @@ describe('what the sender of an item wrote', () => {
     ],
   ])('%s', async (_what, isWidget, params, wantedSubject, wantedBody) => {
     const built = await aMailingProject({ subject, body, ...params });
-    const widgetId = isWidget ? (await aWidget(built)).id : 'api';
 
-    await built.runOn({ ...written, widgetId });
+    await (isWidget ? built.runOnWidgets : built.runOn)(written);
     await runJobs(app);
 
     expect(smtp.received[0]?.subject).toBe(wantedSubject);
@@ -155,12 +158,8 @@ describe('what the sender of an item wrote', () => {
     const victim = { name: 'Vera', emails: ['vera@example.com'], phones: ['+4930123456'], company: 'Acme' };
     await built.api.post('/customers', { workspaceId: built.workspace.id, ...victim });
 
-    await built.runOn({ userEmail: 'eve@example.com', userPhone: '030 123456', widgetId: (await aWidget(built)).id });
-    await built.runOn({
-      userEmail: 'eve@example.com',
-      userPhone: '+49 30 123456',
-      widgetId: (await aWidget(built)).id,
-    });
+    await built.runOnWidgets({ userEmail: 'eve@example.com', userPhone: '030 123456' });
+    await built.runOnWidgets({ userEmail: 'eve@example.com', userPhone: '+49 30 123456' });
     await runJobs(app);
 
     expect(smtp.received.map(({ text }) => text?.includes('[]'))).toEqual([true, true]);

@@ -164,6 +164,10 @@ it('compares fields that are set', async () => {
   const dueDate = new Date(updatedAt.getTime() - 3_600_000);
   const changes = { status: 'resolved', assigneeId: user.id, isPublic: true, dueDate: dueDate.toISOString() };
   await api.patch(`/feedback/${id}`, { workspaceId: workspace.id, ...changes });
+  await app.database.prisma.feedback.update({
+    where: { workspaceId_id: { workspaceId: workspace.id, id } },
+    data: { satisfaction: { score: 4, text: null, at: updatedAt.toISOString() } },
+  });
   app.clock.advance(4 * 3_600_000);
   const now = app.clock.read();
   const { rules, expected } = rulesOf({
@@ -182,6 +186,7 @@ it('compares fields that are set', async () => {
     priority: choice('high', 'low'),
     assigneeId: choice(user.id, 'usr_other'),
     lastCommentBy: choice('agent', 'customer'),
+    lastCommentVia: choice('api', 'email'),
     'customFields.cf_choice': choice('a', 'b'),
     tags: list(['vip', 'mobile']),
     watcherIds: list([user.id]),
@@ -189,6 +194,7 @@ it('compares fields that are set', async () => {
     rating: number(3),
     votes: number(0),
     commentCount: number(1),
+    'satisfaction.score': number(4),
     'hoursSince.created': number(6),
     'hoursSince.updated': number(4),
     'hoursSince.statusChanged': number(4),
@@ -196,6 +202,7 @@ it('compares fields that are set', async () => {
     'customFields.cf_number': number(7),
     isPublic: yesNo(true),
     slaBreached: yesNo(true),
+    submitterVerified: yesNo(true),
     'customFields.cf_yes': yesNo(true),
     dueDate: time(dueDate, now),
     createdAt: time(createdAt, now),
@@ -224,6 +231,8 @@ it('compares fields that are not set', async () => {
     tags: unset(list(['vip'])),
     'customFields.cf_list': unset(list(['a'])),
     rating: unset(number(3)),
+    lastCommentVia: unset(choice('email', 'widget')),
+    'satisfaction.score': unset(number(3)),
     'hoursUntil.due': unset(number(3)),
     'customFields.cf_number': unset(number(7)),
     'customFields.cf_yes': unset(yesNo(true)),

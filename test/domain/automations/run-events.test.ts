@@ -4,6 +4,7 @@ import { automationsReader } from '../../../src/domain/automations/read-log.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWebhook, aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
+import { rateItem } from '../../support/rate-item.ts';
 import { signed } from '../../support/sign.ts';
 
 let app: TestApp;
@@ -227,6 +228,23 @@ describe('feedback.updated', () => {
     expect(await runsOf(reopened.id)).toMatchObject([{ outcome: 'matched' }]);
     expect(await runsOf(spoke.id)).toMatchObject([{ outcome: 'matched' }]);
     expect(await item(id)).toMatchObject({ status: 'reopened', tags: ['automated'] });
+  });
+
+  it('reads the way of a comment, and a rating, as changes', async () => {
+    const { automation, create, api, runsOf, workspace } = await aProject();
+    const came = await automation({ scope, conditions: when('lastCommentVia', 'changed_to', 'api') });
+    const unhappy = await automation({ scope, conditions: when('satisfaction.score', 'changed_to', 2) });
+    const { id } = await create();
+
+    await api.post(`/feedback/${id}/comments`, { message: 'Done' });
+    // A later comment in another way is not part of the event.
+    await app.database.prisma.feedback.updateMany({ where: { id }, data: { lastCommentVia: 'email' } });
+    await runJobs(app);
+    await rateItem(app, { workspace }, id, 2);
+    await runJobs(app);
+
+    expect(await runsOf(came.id)).toMatchObject([{ outcome: 'no-match' }, { outcome: 'matched' }]);
+    expect(await runsOf(unhappy.id)).toMatchObject([{ outcome: 'matched' }, { outcome: 'no-match' }]);
   });
 
   it('ends where two automations would trigger each other', async () => {

@@ -30,7 +30,13 @@ describe('201', () => {
         message: 'Which phone?',
         authorType: 'agent',
         authorName: user.name,
+        authorEmail: user.email,
+        via: 'api',
+        verified: null,
+        automatic: false,
         attachments: [],
+        mail: { state: 'skipped', recipients: 1 },
+        seenAt: null,
         createdAt,
       },
     });
@@ -56,6 +62,33 @@ describe('201', () => {
       expect.objectContaining({ authorType: 'customer', authorName: 'Ada', authorEmail: 'ada@example.org' }),
     ]);
     expect(await item(feedback.id)).toMatchObject({ commentCount: 1, lastCommentBy: 'customer', status: 'new' });
+  });
+
+  it("makes a customer who writes a participant, besides the item's submitter", async () => {
+    const { api, feedback } = await aWorkspaceWithFeedback(app, { userEmail: 'zoe@example.org' });
+    const send = (authorEmail: string) =>
+      api.post(`/feedback/${feedback.id}/comments`, { ...aCustomer, authorEmail, message: 'Me too' });
+
+    for (const email of ['zoe@example.org', 'Ada@Example.org', 'ada@example.org']) await send(email);
+    await api.post(`/feedback/${feedback.id}/comments`, { message: 'Thanks' });
+
+    const people = (await api.get(`/feedback/${feedback.id}/participants`)).body.data;
+    expect(people).toMatchObject([
+      { kind: 'submitter', email: 'zoe@example.org' },
+      { kind: 'added', email: 'ada@example.org', name: 'Ada' },
+    ]);
+  });
+
+  it('stores the comment of a customer beside twenty participants, and adds nobody', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
+    const common = { workspaceId: workspace.id, feedbackId: feedback.id, kind: 'added', createdAt: new Date() };
+    const people = Array.from({ length: 20 }, (_, n) => ({ ...common, id: `ptc_${n}`, email: `p${n}@example.org` }));
+    await prisma().participant.createMany({ data: people });
+
+    const response = await api.post(`/feedback/${feedback.id}/comments`, { ...aCustomer, message: 'Me too' });
+
+    expect(response.status).toBe(201);
+    expect(await prisma().participant.count({ where: { feedbackId: feedback.id } })).toBe(20);
   });
 
   it('lets an agent give another name', async () => {

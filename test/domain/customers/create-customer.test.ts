@@ -45,6 +45,7 @@ describe('201', () => {
       customFields: {},
       timezone: null,
       language: null,
+      externalIds: [],
       mergedCustomerIds: [],
     });
     expect(await customersOf(workspace.id)).toMatchObject([

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -13,6 +11,7 @@ import {
   aSubscription,
   aWorkspaceWithProject,
 } from '../../support/builders.ts';
+import { everything } from '../../support/everything.ts';
 import { importFile } from '../../support/imports.ts';
 import { runJobs } from '../../support/jobs.ts';
 import { png } from '../../support/media.ts';
@@ -34,19 +33,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** Every row of every table, the queue's too, and every file, as one text. */
-async function everything(): Promise<string> {
-  const { prisma } = app.database;
-  const tables = await prisma.$queryRaw<{ name: string }[]>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`;
-  const rows = await Promise.all(
-    tables.map(({ name }) => prisma.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${name} t`)),
-  );
-  const folder = join(app.running.settings.dataDir, 'media');
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const contents = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
-  return [...rows.flat().map(({ row }) => row), ...contents, ...log].join('\n').toLowerCase();
-}
+const all = async () => [await everything(app), ...log].join('\n').toLowerCase();
 
 const secrets = {
   name: 'Ada-Secret-Name',
@@ -60,6 +47,7 @@ const secrets = {
   metadata: 'the-secret-metadata',
   externalId: 'the-secret-external-id',
   profile: 'the-secret-profile-note',
+  idElsewhere: 'the-secret-id-in-another-system',
   handle: 'the-secret-handle',
   fileName: 'the-secret-file-name',
   fileContent: 'the-secret-file-content',
@@ -136,7 +124,11 @@ async function aPersonEverywhere() {
     content: `${secrets.note} ${secrets.wordOfNote}`,
     mentions: [member.id],
   });
-  const profile = { notes: secrets.profile, socialHandles: [{ platform: 'x', handle: secrets.handle }] };
+  const profile = {
+    notes: secrets.profile,
+    socialHandles: [{ platform: 'x', handle: secrets.handle }],
+    externalIds: [{ projectId: built.project.id, id: secrets.idElsewhere }],
+  };
   await api.patch(`/customers/${item.customerId}`, profile);
   const ofNobody = await importsOf(built);
   await runJobs(app);
@@ -149,7 +141,7 @@ const waitingWebhooks = () => app.database.prisma.outgoingPost.findMany({ where:
 describe('200', () => {
   it('leaves nothing of the person in the database, the files and the log', async () => {
     const { api, workspace, item, other, customerId, key } = await aPersonEverywhere();
-    const before = await everything();
+    const before = await all();
     expect(Object.values(secrets).filter((secret) => !before.includes(secret.toLowerCase()))).toEqual([]);
     const { attempts } = await app.database.prisma.delivery.findFirstOrThrow({ orderBy: { sequence: 'asc' } });
     expect(JSON.stringify(attempts)).toContain(secrets.message);
@@ -159,7 +151,7 @@ describe('200', () => {
 
     expect(response.status).toBe(200);
     expect(response.body.data).toEqual({ id: customerId, erased: true, items: 2, comments: 3, files: 2 });
-    const after = await everything();
+    const after = await all();
     expect(Object.values(secrets).filter((secret) => after.includes(secret.toLowerCase()))).toEqual([]);
     const left = (await api.get(`/feedback/${item.id}`, { workspaceId: workspace.id })).body.data;
     const { ticketNumber, createdAt, status, category, rating, tags } = item;

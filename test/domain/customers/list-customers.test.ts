@@ -39,7 +39,15 @@ describe('200 with a list', () => {
 
     const response = await list(built);
 
-    const { notes: _n, customFields: _c, timezone: _t, language: _l, mergedCustomerIds: _m, ...shown } = customer;
+    const {
+      notes: _n,
+      customFields: _c,
+      timezone: _t,
+      language: _l,
+      mergedCustomerIds: _m,
+      externalIds: _e,
+      ...shown
+    } = customer;
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
       data: [shown],

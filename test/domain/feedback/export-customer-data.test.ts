@@ -30,7 +30,7 @@ async function aPersonWithItems() {
   const built = await aWorkspaceWithProject(app);
   const screenshotUrl = await aFileUrl(built);
   const item = await aFeedback(built, { message: 'Hers', userEmail: email, screenshotUrl, context: { page: '/a' } });
-  await built.api.post(`/feedback/${item.id}/comments`, { message: 'Thank you' });
+  await built.api.post(`/feedback/${item.id}/comments`, { message: 'Thank you', notify: false });
   const attachments = [await anAttachment({ ...built, feedback: item })];
   const { body } = await built.api.post(`/feedback/${item.id}/comments`, { ...byAda, message: 'Here', attachments });
   await built.api.post(`/feedback/${item.id}/notes`, { content: 'A note about her' });
@@ -84,13 +84,54 @@ describe('200', () => {
     expect(body.data.comments).toMatchObject([{ feedbackId: other.id, message: 'Me too', attachments: [] }]);
   });
 
+  it('has the ratings, the conversations that they take part in, and the mails to them, without tokens', async () => {
+    const built = await aPersonWithItems();
+    const { api, workspace, item, customerId } = built;
+    const other = await aFeedback(built, { message: 'Of somebody else', userEmail: 'grace@example.org' });
+    for (const one of ['Ada@example.org', 'bob@example.org'])
+      await api.send('put', `/feedback/${other.id}/participants`, { body: { email: one, name: 'Someone' } });
+    const url = (await api.post(`/feedback/${other.id}/thread-link`, { email })).body.data.url;
+    const [at, createdAt] = ['2026-03-01T10:00:00.000Z', app.clock.read()];
+    const { prisma } = app.database;
+    const satisfaction = { score: 4, text: 'Fine', at };
+    await prisma.feedback.updateMany({ where: { id: item.id }, data: { satisfaction } });
+    const common = { workspaceId: workspace.id, feedbackId: other.id, kind: 'answer', createdAt };
+    const dueAt = new Date(createdAt.getTime() + 60_000);
+    await prisma.mail.createMany({
+      data: [
+        { id: 'mail_1', ...common, to: email, state: 'sent', attempts: 1, sentAt: createdAt, commentIds: ['cmt_1'] },
+        { id: 'mail_2', ...common, to: email, attempts: 2, dueAt },
+        { id: 'mail_3', ...common, to: email, dueAt },
+        { id: 'mail_4', ...common, to: 'bob@example.org', dueAt },
+      ],
+    });
+
+    const { body } = await api.get(`/customers/${customerId}/export`);
+
+    const { feedback, participations, mails } = body.data as CustomerData;
+    const [sent, due] = [createdAt.toISOString(), dueAt.toISOString()];
+    expect(feedback).toMatchObject([{ id: item.id, satisfaction }]);
+    expect(participations).toEqual([
+      {
+        ...{ id: expect.stringMatching(/^ptc_/), feedbackId: other.id, kind: 'added', email },
+        ...{ name: 'Someone', seenAt: null, createdAt: sent },
+      },
+    ]);
+    expect(mails).toEqual([
+      expect.objectContaining({ id: 'mail_1', to: email, commentIds: ['cmt_1'], sentAt: sent, dueAt: null, at: sent }),
+      expect.objectContaining({ id: 'mail_2', state: 'waiting', dueAt: null, nextAttemptAt: due }),
+      expect.objectContaining({ id: 'mail_3', state: 'waiting', dueAt: due, nextAttemptAt: null }),
+    ]);
+    expect(JSON.stringify(body)).not.toContain(url.split('/t/')[1]);
+  });
+
   it('has nothing of a person who never wrote', async () => {
     const built = await aWorkspace(app);
     const customer = await aCustomer(built, {});
 
     const { body } = await built.api.get(`/customers/${customer.id}/export`, { workspaceId: built.workspace.id });
 
-    expect(body).toEqual({ data: { customer, feedback: [], comments: [] } });
+    expect(body).toEqual({ data: { customer, feedback: [], comments: [], participations: [], mails: [] } });
   });
 
   it('has each of many items once, read in batches', async () => {

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aKey, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
 import { importFile } from '../../support/imports.ts';
 import { contextOf } from '../../support/jobs.ts';
+import { rateItem } from '../../support/rate-item.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -35,6 +36,7 @@ async function aMeasuredWorkspace() {
 const byCustomer = { authorType: 'customer', authorName: 'Ada', authorEmail: 'ada@example.org' };
 const nothing = {
   ...{ created: 0, resolved: 0, reopened: 0, breaches: 0, ratingAverage: null },
+  satisfaction: { answered: 0, average: null, goodShare: null },
   firstAnswer: { median: null, p90: null },
   resolution: { median: null, p90: null },
 };
@@ -59,11 +61,42 @@ describe('200', () => {
       {
         from: '2026-03-02',
         ...{ created: 2, resolved: 1, reopened: 0, breaches: 1, ratingAverage: 2.5 },
+        satisfaction: { answered: 0, average: null, goodShare: null },
         firstAnswer: { median: expect.closeTo(7_200, -3), p90: expect.closeTo(7_200, -3) },
         resolution: { median: expect.closeTo(7_200, -3), p90: expect.closeTo(7_200, -3) },
       },
       { from: '2026-03-03', ...nothing, reopened: 1 },
       { from: '2026-03-04', ...nothing },
+    ]);
+  });
+
+  it('counts the newest rating of each item in an interval, also of one that is gone', async () => {
+    const { metrics, api, ...built } = await aMeasuredWorkspace();
+    const [first, second] = [await aFeedback({ ...built, api }), await aFeedback({ ...built, api })];
+    await rateItem(app, built, first.id, 1);
+    await rateItem(app, built, first.id, 2);
+    await rateItem(app, built, second.id, 5);
+    await app.running.readers.drain();
+    app.clock.advance(24 * hourMs);
+    await rateItem(app, built, first.id, 4);
+    await app.running.readers.drain();
+    await api.delete(`/feedback/${second.id}`, built.query);
+
+    const rated = async (more?: object) => (await metrics(more)).map(({ satisfaction }) => satisfaction);
+
+    const unrated = { answered: 0, average: null, goodShare: null };
+    expect(await rated()).toEqual([
+      unrated,
+      { answered: 2, average: 3.5, goodShare: 0.5 },
+      { answered: 1, average: 4, goodShare: 1 },
+      unrated,
+    ]);
+    expect(await rated({ interval: 'all' })).toEqual([{ answered: 2, average: 4.5, goodShare: 1 }]);
+    expect(await rated({ interval: 'all', projectId: built.project.id })).toEqual(await rated({ interval: 'all' }));
+    expect(await rated({ interval: 'all', projectId: 'prj_other' })).toEqual([unrated]);
+    expect(await rated({ interval: 'week', from: '2026-02-27', to: '2026-03-03' })).toEqual([
+      unrated,
+      { answered: 2, average: 3.5, goodShare: 0.5 },
     ]);
   });
 

@@ -36,6 +36,7 @@ describe('an item with an email or phone', () => {
       primaryEmail: 'ada@example.org',
       primaryPhone: '+44207946',
       emails: ['ada@example.org'],
+      externalIds: [],
       phones: ['+44207946'],
       socialHandles: [],
       company: null,

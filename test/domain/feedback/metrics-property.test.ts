@@ -4,6 +4,7 @@ import { recordBreaches } from '../../../src/domain/feedback/record-breaches.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
 import { contextOf } from '../../support/jobs.ts';
+import { rateItem } from '../../support/rate-item.ts';
 
 // Whatever is done in whatever order, the metrics are what somebody would count who has watched.
 
@@ -21,6 +22,8 @@ interface Seen {
   answers: number[];
   reopened: number;
   breaches: number;
+  /** The items that were rated, with their scores, in order. */
+  rated: [id: string, score: number][];
 }
 
 interface Item {
@@ -45,7 +48,15 @@ it.each([1, 2, 3])('count what happened, in any order of operations (seed %i)', 
   const nowMs = () => app.clock.read().getTime();
   const today = () => {
     const day = app.clock.read().toISOString().slice(0, 10);
-    const one = seen.get(day) ?? { created: 0, ratings: [], resolutions: [], answers: [], reopened: 0, breaches: 0 };
+    const one = seen.get(day) ?? {
+      created: 0,
+      ratings: [],
+      resolutions: [],
+      answers: [],
+      reopened: 0,
+      breaches: 0,
+      rated: [],
+    };
     seen.set(day, one);
     return one;
   };
@@ -76,6 +87,11 @@ it.each([1, 2, 3])('count what happened, in any order of operations (seed %i)', 
       if (!item.isAnswered) today().answers.push((nowMs() - item.createdMs) / 1_000);
       item.isAnswered = true;
     },
+    rate: async ({ id }: Item) => {
+      const score = 1 + Math.floor(random() * 5);
+      await rateItem(app, built, id, score);
+      today().rated.push([id, score]);
+    },
     write: async (item: Item) => {
       const author = { authorType: 'customer', authorName: 'Ada', authorEmail: 'ada@example.org' };
       await built.api.post(`/feedback/${item.id}/comments`, { message: 'A question', ...author });
@@ -102,7 +118,7 @@ it.each([1, 2, 3])('count what happened, in any order of operations (seed %i)', 
     },
     read: () => app.running.readers.drain(),
   };
-  const chances = { create: 6, change: 5, answer: 5, write: 2, remove: 0.5, erase: 0.3, look: 1, read: 1 };
+  const chances = { create: 6, change: 5, answer: 5, rate: 4, write: 2, remove: 0.5, erase: 0.3, look: 1, read: 1 };
 
   for (let step = 0; step < 120; step++) {
     app.clock.advance(Math.floor(random() ** 3 * 12 * hourMs));
@@ -129,11 +145,17 @@ it.each([1, 2, 3])('count what happened, in any order of operations (seed %i)', 
 });
 
 function expectCounted(row: FeedbackMetrics, seen: Seen): void {
-  const { created, ratings, resolutions, answers, reopened, breaches } = seen;
+  const { created, ratings, resolutions, answers, reopened, breaches, rated } = seen;
+  const newest = [...new Map(rated).values()];
   expect(row).toMatchObject({ created, resolved: resolutions.length, reopened, breaches });
   expect(row.ratingAverage ?? -1).toBeCloseTo(
     ratings.length === 0 ? -1 : ratings.reduce((total, one) => total + one) / ratings.length,
   );
+  expect(row.satisfaction).toEqual({
+    answered: newest.length,
+    average: newest.length === 0 ? null : expect.closeTo(total(newest) / newest.length),
+    goodShare: newest.length === 0 ? null : expect.closeTo(newest.filter((score) => score >= 4).length / newest.length),
+  });
   expectPercentile(row.firstAnswer.median, answers, 0.5);
   expectPercentile(row.firstAnswer.p90, answers, 0.9);
   expectPercentile(row.resolution.median, resolutions, 0.5);
@@ -155,6 +177,7 @@ function sum(days: Seen[]): Seen {
     answers: days.flatMap((day) => day.answers),
     reopened: total(days.map((day) => day.reopened)),
     breaches: total(days.map((day) => day.breaches)),
+    rated: days.flatMap((day) => day.rated),
   };
 }
 

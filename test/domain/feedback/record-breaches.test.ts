@@ -77,6 +77,7 @@ it('records more items than fit into one step, of several workspaces', async () 
       ...copied,
       context: {},
       customMetadata: {},
+      satisfaction: {},
       id: `fb_copy_${one.workspace.id}_${index}`,
       ticketNumber: 1_000 + index,
     })),

@@ -8,6 +8,8 @@ import { explainStatements, recordStatements } from '../../support/recorded-stat
 /** So many that an index pays, and so few that PostgreSQL reads them all as soon as it expects some dozens of them. */
 const items = 2_000;
 
+const rating = (score: number) => ({ score, text: null, at: '2026-03-01T11:00:00.000Z' });
+
 let app: TestApp;
 let built: Awaited<ReturnType<typeof aWorkspaceWithItems>>;
 
@@ -28,6 +30,7 @@ async function aWorkspaceWithItems() {
         ticketNumber: 1_000 + index,
       },
       ...{ widgetId: 'api', channel: 'api', message: 'It broke. '.repeat(20) },
+      ...{ submitterVerified: index % 50 !== 0, ...(index % 100 === 1 && { satisfaction: rating(1 + (index % 3)) }) },
     })),
   });
   await prisma.$executeRaw`VACUUM ANALYZE`;
@@ -70,6 +73,23 @@ onServer('in a small table of items', () => {
 
     expect(plans.length).toBeGreaterThan(0);
     expect(plans.filter((plan) => readsAll.test(plan))).toEqual([]);
+  });
+
+  it.each([
+    [{ satisfaction: '2' }, 'feedback_satisfaction_idx', 7],
+    [{ satisfaction: '1,3' }, 'feedback_satisfaction_idx', 13],
+    [{ submitterVerified: false }, 'feedback_workspace_id_submitter_verified_created_at_id_idx', 40],
+  ])('GET /feedback with %j reads an index of it', async (query, index, total) => {
+    const { api, workspace } = built;
+
+    let found: unknown;
+    const plans = await plansOf(async () => {
+      const { body } = await api.get('/feedback', { workspaceId: workspace.id, ...query });
+      found = body.pagination.total;
+    });
+
+    expect(found).toBe(total);
+    expect(plans.filter((plan) => plan.includes('FROM feedback') && !plan.includes(index))).toEqual([]);
   });
 
   it('a step of the automations does not read the whole table', async () => {

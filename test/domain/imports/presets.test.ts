@@ -150,5 +150,7 @@ it.each(['ndjson', 'csv', 'json'])('an export as %s comes back as it was', async
   const { body } = await target.api.get(`/feedback/${copy.id}`, { workspaceId: target.workspace.id });
   expect(ended).toMatchObject({ errors: [], counts: { read: 2, created: 2 } });
   expect(rest(await itemsOf(target))).toEqual(rest(await itemsOf(built)));
-  expect(body.data.customerComments).toMatchObject([{ message: '-first', authorType: 'agent' }]);
+  expect(body.data.customerComments).toMatchObject([
+    { message: '-first', authorType: 'agent', authorEmail: built.user.email, via: 'import' },
+  ]);
 });

@@ -62,6 +62,11 @@ describe('201', () => {
       customFieldDefinitions: [],
       disabledDefaultFields: [],
       slaRules: [],
+      mailSettings: {
+        ...{ notifyCustomers: true, confirmReceipt: false, notifyResolved: true },
+        ...{ history: 'last', language: null, from: null, replyTo: null },
+      },
+      requireIdentity: false,
       createdAt: now,
       updatedAt: now,
     });

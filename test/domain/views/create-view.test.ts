@@ -55,6 +55,7 @@ describe('201', () => {
       ...{ projectId: 'prj_1,prj_2', status: 'new', statusCategory: 'open,pending', category: 'bug', priority: 'high' },
       ...{ assigneeId: 'me,none', customerId: 'cus_1', userEmail: 'ada@example.org', externalId: '7', tag: 'a,b' },
       ...{ isPublic: false, search: 'export #12', channel: 'api,widget', overdue: true, waitingFor: 'agent' },
+      ...{ satisfaction: '1,none', submitterVerified: false },
       ...{ createdAfter: '2026-03-01T00:00:00Z', createdBefore: '2026-04-01T00:00:00Z' },
       ...{ updatedAfter: '2026-03-01T00:00:00Z', updatedBefore: '2026-04-01T00:00:00Z' },
     };

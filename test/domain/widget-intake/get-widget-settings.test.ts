@@ -105,8 +105,8 @@ describe('a preflight', () => {
     expect(response.status).toBe(204);
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': 'https://shop.example',
-      'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'Content-Type, Idempotency-Key',
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      'access-control-allow-headers': 'Content-Type, Idempotency-Key, Authorization, Last-Event-ID',
       'access-control-max-age': '7200',
       vary: 'Origin',
     });

@@ -32,7 +32,7 @@ const submit = (
   );
 
 describe('201', () => {
-  it('stores the item and returns only its id and number', async () => {
+  it('stores the item and returns only its id, its number and its link', async () => {
     const built = await aBuiltWidget();
     const given = {
       message: 'The export does nothing',
@@ -46,7 +46,9 @@ describe('201', () => {
 
     const [item, ...others] = await storedIn(built);
     expect(response.status).toBe(201);
-    expect(response.body).toEqual({ data: { id: item?.id, ticketNumber: 1 } });
+    const token = expect.stringMatching(/^[0-9a-z]{32}$/);
+    const url = `http://heed.test/t/${response.body.data.thread.token}`;
+    expect(response.body).toEqual({ data: { id: item?.id, ticketNumber: 1, thread: { url, token } } });
     expect(others).toEqual([]);
     expect(item).toMatchObject({
       ...given,
@@ -56,6 +58,7 @@ describe('201', () => {
       userName: 'Ada',
       userEmail: 'ada@example.org',
       status: 'new',
+      submitterVerified: false,
     });
   });
 

@@ -105,10 +105,14 @@ describe.each(doors)('a call over %s', (door, connect) => {
       author_email: 'ann@example.com',
     });
     await callShown(client, 'add_note', { feedback_id: id, content: 'Known since May', mentions: [built.user.email] });
+    const seenAt = new Date('2026-03-10T13:00:00Z');
+    await app.database.prisma.comment.updateMany({ where: { feedbackId: id, authorType: 'agent' }, data: { seenAt } });
     const read = await callShown(client, 'get_feedback', { feedback_id: number });
 
     expect(read.text).toContain(`message: We look into it, author_type: agent, author_name: ${built.user.name}`);
     expect(read.text).toContain('message: <customer_text>Thanks</customer_text>');
+    expect(read.text).toContain('author_email: <customer_text>ann@example.com</customer_text>, via: api');
+    expect(read.text).toContain('seen_at: 2026-03-10T13:00:00.000Z');
     expect(read.text).toContain('content: Known since May');
     expect(await app.database.prisma.feedback.findFirst({ where: { id } })).toHaveProperty('watcherIds', [
       built.user.id,

@@ -195,7 +195,7 @@ describe('the choice of tools', () => {
 
     expect(response).toBeError(400, 'bad_request');
     expect(response.body.error.message).toMatch(
-      /feedbak\b.*automations, customers, events, feedback, members, projects/,
+      /feedbak\b.*automations, customers, events, feedback, mail, members, projects/,
     );
   });
 

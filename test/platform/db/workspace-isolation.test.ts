@@ -61,9 +61,13 @@ it('begins every key and index of a tenant with the workspace, except those for 
     'deletions_held_until_idx',
     'feedback_breaches_idx',
     'imports_unfinished_idx',
+    // The sender takes mails of all workspaces.
+    'mails_due_at_idx',
     'members_user_id_idx',
     'outgoing_posts_leased_until_idx',
     'projects_retention_idx',
+    // A link is found without its workspace.
+    'thread_links_pkey',
     'uploads_pending_until_idx',
   ]);
   expect(indexes.length).toBeGreaterThan(40);

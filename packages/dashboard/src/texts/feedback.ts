@@ -17,6 +17,7 @@ export const feedbackTexts = defineTexts(
     channels: { api: 'API', widget: 'Widget', webhook: 'Webhook' },
     noPriority: 'No priority',
     nobody: 'Nobody',
+    notRated: 'Not rated',
     anonymous: 'Anonymous',
   },
   {
@@ -33,6 +34,7 @@ export const feedbackTexts = defineTexts(
       channels: { api: 'API', widget: 'Widget', webhook: 'Webhook' },
       noPriority: 'Keine Priorität',
       nobody: 'Niemand',
+      notRated: 'Nicht bewertet',
       anonymous: 'Anonym',
     },
   },

@@ -25,6 +25,7 @@ function show({ settings, language, scheme }: Preview): void {
     theme: colorScheme === 'auto' ? scheme : colorScheme,
     intake: new PreviewIntake(settings),
     loadTexts: importTexts,
+    loadConversations: () => import('../../../widget/src/conversations/conversations.ts'),
     place: (host) => document.querySelector('.title')?.after(host),
   });
   shown.on('open', () => {

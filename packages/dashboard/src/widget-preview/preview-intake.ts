@@ -1,4 +1,4 @@
-import type { IntakeReceipt, WidgetSettings } from '../../../../generated/sdk/types.gen.ts';
+import type { UnreadAnswer, WidgetReceipt, WidgetSettings } from '../../../../generated/sdk/types.gen.ts';
 import { Intake } from '../../../widget/src/intake.ts';
 
 /** Knows the widget that the playground shows, and stores nothing. */
@@ -18,7 +18,11 @@ export class PreviewIntake extends Intake {
     return location.href;
   }
 
-  override async submit(): Promise<IntakeReceipt> {
-    return { id: '', ticketNumber: 1 };
+  override async submit(): Promise<WidgetReceipt> {
+    return { id: '', ticketNumber: 1, thread: { url: '', token: '' } };
+  }
+
+  override async unread(): Promise<UnreadAnswer[]> {
+    return [];
   }
 }

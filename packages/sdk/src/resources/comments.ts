@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import { createComment, listComments } from '../../../../generated/sdk/sdk.gen.ts';
-import type { Comment, CommentCreate } from '../../../../generated/sdk/types.gen.ts';
+import { createComment, deleteComment, listComments } from '../../../../generated/sdk/sdk.gen.ts';
+import type { Comment, CommentCreate, Deleted } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
@@ -24,8 +24,8 @@ export class CommentsResource<
 
   /**
    * Adds a message to the conversation with the customer. A customer's comment on a resolved or closed item reopens it,
-   * unless `status` names another status. When the item's `customerCommentsEnabled` is false, every comment is refused
-   * with 403, whoever its author is.
+   * unless `status` names another status. The address of a customer who writes makes them a participant of the item. When
+   * the item's `customerCommentsEnabled` is false, every comment is refused with 403, whoever its author is.
    *
    * @param feedbackId The feedback item's id.
    * @param body A new comment. It needs a `message` that is not blank, or attachments. A customer's comment also needs
@@ -35,5 +35,29 @@ export class CommentsResource<
    */
   create(feedbackId: string, body: CommentCreate, options?: RequestOptions): ApiPromise<Comment> {
     return this.caller.post(createComment, { path: { id: feedbackId }, body: this.addWorkspace(body) }, options);
+  }
+
+  /**
+   * Deletes an agent's comment that no customer has seen and of which no mail was sent. Where no mail goes to anybody,
+   * that is possible for 10 minutes. Later it is refused with 409. Members take back their own comments, and admins any.
+   * Mail of it that waits is skipped, and its files go with it.
+   *
+   * @param feedbackId The feedback item's id.
+   * @param commentId The comment's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The comment that is gone.
+   */
+  delete(
+    feedbackId: string,
+    commentId: string,
+    query: Partial<InWorkspace> = {},
+    options?: RequestOptions,
+  ): ApiPromise<Deleted> {
+    return this.caller.call(
+      deleteComment,
+      { path: { id: feedbackId, commentId }, query: this.addWorkspace(query) },
+      options,
+    );
   }
 }

@@ -104,8 +104,9 @@ export class CustomersResource<
   }
 
   /**
-   * Changes the given fields. `emails`, `phones`, `tags`, `socialHandles` and `customFields` are replaced whole. An email
-   * address or phone number that another customer has is refused with 409.
+   * Changes the given fields. `emails`, `phones`, `tags`, `socialHandles`, `customFields` and `externalIds` are replaced
+   * whole. An email address, phone number or external id that another customer has is refused with 409. Members cannot
+   * change `externalIds`, which is refused with 403.
    *
    * @param id The customer's id.
    * @param body What to change. A missing field stays as it is, and `null` clears a nullable one. At least one field

@@ -34,7 +34,7 @@ export class EventsResource<WorkspaceId extends string | undefined = string | un
    * @returns The events as they happen.
    */
   stream(query: Within<StreamEventsData['query'], WorkspaceId>, options?: RequestOptions): EventStream<Event> {
-    return this.eventsOf('/events/stream', { query: this.requireWorkspace(query) }, options);
+    return this.eventsOf({ url: '/events/stream', takesKey: true }, { query: this.requireWorkspace(query) }, options);
   }
 
   /**

@@ -46,7 +46,7 @@ export class FeedbackResource<
   /**
    * Iterates over the items that match the filters, newest first by default.
    *
-   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 20 more.
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 22 more.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns A list, to iterate over or to read page by page.
    */
@@ -70,7 +70,7 @@ export class FeedbackResource<
   /**
    * Iterates over all items that match the filters, in one request. `response()` gives the file itself.
    *
-   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 19 more.
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 21 more.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The items as a file.
    */
@@ -86,7 +86,7 @@ export class FeedbackResource<
    * up to 10,000. Items without a value are the row whose `value` is null. Statuses' categories, priorities and channels
    * are listed even if no item has them. Of other values, the 200 with the most items are returned.
    *
-   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 16 more.
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 18 more.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The counts.
    */

@@ -6,13 +6,17 @@ import { CommentsResource } from './comments.ts';
 import { CustomersResource } from './customers.ts';
 import { EventsResource } from './events.ts';
 import { FeedbackResource } from './feedback.ts';
+import { IdentitySecretsResource } from './identity-secrets.ts';
 import { ImportsResource } from './imports.ts';
+import { MailsResource } from './mails.ts';
 import { MeResource } from './me.ts';
 import { MembersResource } from './members.ts';
 import { NotesResource } from './notes.ts';
+import { ParticipantsResource } from './participants.ts';
 import { ProjectsResource } from './projects.ts';
 import { SessionResource } from './session.ts';
 import { SubscriptionsResource } from './subscriptions.ts';
+import { ThreadResource } from './thread.ts';
 import { UploadsResource } from './uploads.ts';
 import { ViewsResource } from './views.ts';
 import { WebhookIntakeResource } from './webhook-intake.ts';
@@ -31,10 +35,22 @@ export abstract class Resources<WorkspaceId extends string | undefined = string 
   readonly uploads: UploadsResource<WorkspaceId>;
   /** Conversations with customers. */
   readonly comments: CommentsResource<WorkspaceId>;
+  /** The people in a conversation, and the links by which they read and answer it. */
+  readonly participants: ParticipantsResource<WorkspaceId>;
+  /** Mail to customers: what is sent, what became of it, and who would be told. */
+  readonly mails: MailsResource<WorkspaceId>;
+  /**
+   * A conversation as its customer sees it, by the token of a link and no API key.
+   *
+   * @param token The token of a thread link: the last part of its `url`.
+   */
+  readonly thread: (token: string) => ThreadResource<WorkspaceId>;
   /** Internal notes that only members see. */
   readonly notes: NotesResource<WorkspaceId>;
   /** Projects with their custom fields, statuses and SLA rules. */
   readonly projects: ProjectsResource<WorkspaceId>;
+  /** Secrets with which your server proves who its visitors are. */
+  readonly identitySecrets: IdentitySecretsResource<WorkspaceId>;
   /** Widgets that collect feedback on your pages. */
   readonly widgets: WidgetsResource<WorkspaceId>;
   /** Feedback from widgets, sent with a project's public key and no API key. */
@@ -70,8 +86,12 @@ export abstract class Resources<WorkspaceId extends string | undefined = string 
     this.views = new ViewsResource(api);
     this.uploads = new UploadsResource(api);
     this.comments = new CommentsResource(api);
+    this.participants = new ParticipantsResource(api);
+    this.mails = new MailsResource(api);
+    this.thread = (token) => new ThreadResource(site, token);
     this.notes = new NotesResource(api);
     this.projects = new ProjectsResource(api);
+    this.identitySecrets = new IdentitySecretsResource(api);
     this.widgets = new WidgetsResource(api);
     this.widgetIntake = new WidgetIntakeResource(site);
     this.workspaces = new WorkspacesResource(api);

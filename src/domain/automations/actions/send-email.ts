@@ -17,9 +17,9 @@ export const sendEmail: ActionKind<'send_email'> = {
       throw new BadRequest(`Nobody can be mailed: the item has no ${to} with an email address`);
     const isToSubmitter = to === 'submitter';
     if (to !== 'assignee' && to !== 'watchers') await countMail(run, address, isToSubmitter);
-    // The sender of a widget's item names any address as theirs. It must get neither their words nor a customer's data from us.
+    // The sender of an unproven item names any address as theirs. It must get neither their words nor a customer's data from us.
     const isWithheld = (field: string) => isOfLinkedCustomer(field) || (!quoteSubmitter && isWrittenBySubmitter(field));
-    const withheld = isToSubmitter && run.item.channel === 'widget' ? isWithheld : undefined;
+    const withheld = isToSubmitter && !run.item.submitterVerified ? isWithheld : undefined;
     await mailAll(run, addresses, await fillIn(run, subject, withheld), await fillIn(run, body, withheld));
   },
 };

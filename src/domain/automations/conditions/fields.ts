@@ -1,6 +1,6 @@
 import { conditionRules } from '../../../../generated/condition-vocabulary.ts';
 import { type Feedback, Prisma } from '../../../../generated/prisma/client.ts';
-import type { CustomFieldDefinition } from '../../../../generated/sdk/types.gen.ts';
+import type { CustomFieldDefinition, Satisfaction } from '../../../../generated/sdk/types.gen.ts';
 import { isBlank } from '../../../base/blank.ts';
 import { columnName } from '../../../platform/db/column-names.ts';
 import { isSlaBreached } from '../../rules/sla.ts';
@@ -64,6 +64,11 @@ const derived = {
   'hoursSince.updated': hours('hoursSince', 'updatedAt'),
   'hoursSince.statusChanged': hours('hoursSince', 'statusChangedAt'),
   'hoursUntil.due': hours('hoursUntil', 'dueDate'),
+  'satisfaction.score': {
+    kind: 'number',
+    read: ({ satisfaction }) => (satisfaction as Satisfaction | null)?.score ?? null,
+    sql: () => Prisma.sql`(f.satisfaction ->> 'score')::int`,
+  },
   slaBreached: {
     kind: 'yesNo',
     movesWithTime: true,

@@ -6,6 +6,8 @@ import type { CountedEvent } from './counted-event.ts';
 
 const isCreated = Prisma.sql`e.type = 'feedback.created'`;
 const isUpdated = Prisma.sql`e.type = 'feedback.updated'`;
+const score = Prisma.sql`(e.data -> 'satisfaction' ->> 'score')::int`;
+const isRated = Prisma.sql`e.type = 'feedback.rated' AND ${score} IS NOT NULL`;
 const isComment = Prisma.sql`e.type = 'comment.created'`;
 
 /** Reads the next events of the log, and the number of the last one there is. What was erased tells only its time. */
@@ -27,6 +29,7 @@ export async function readNextEvents(
       CASE WHEN ${isUpdated} THEN e.changes -> 'resolvedAt' ->> 'from' END AS "resolvedFrom",
       CASE WHEN ${isCreated} THEN e.data ->> 'resolvedAt'
         WHEN ${isUpdated} THEN e.changes -> 'resolvedAt' ->> 'to' END AS "resolvedTo",
+      CASE WHEN ${isRated} THEN json_build_object('feedbackId', e.feedback_id, 'score', ${score}) END AS rated,
       answer.answered_at AS "answeredAt"
     FROM event_counters c LEFT JOIN batch e ON true LEFT JOIN LATERAL (${firstAnswer(workspaceId)}) AS answer ON true
     WHERE c.workspace_id = ${workspaceId} ORDER BY e.sequence`);

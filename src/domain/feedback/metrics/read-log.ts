@@ -3,6 +3,8 @@ import { beginFromStart, lockPlace, movePlace } from '../../../platform/log-read
 import type { LogReader } from '../../../platform/log-readers/log-reader.ts';
 import { countEvents } from './count-events.ts';
 import { addToDays, readNextEvents } from './metrics-sql.ts';
+import { lastRatings } from './ratings.ts';
+import { storeRatings } from './ratings-sql.ts';
 
 const name = 'metrics';
 const eventsAtOnce = 1_000;
@@ -23,6 +25,7 @@ export const metricsReader: LogReader = {
       }
       const { events, last } = await readNextEvents(tx, workspaceId, place.sequence, eventsAtOnce);
       await addToDays(tx, workspaceId, countEvents(events));
+      await storeRatings(tx, workspaceId, lastRatings(events));
       const isMore = events.length === eventsAtOnce;
       // What is missing at the end was removed before it was read.
       const sequence = isMore ? (events.at(-1)?.sequence ?? last) : last;

@@ -12,7 +12,7 @@ const leftOut: readonly string[] = [
   ...['assigneeId', 'assigneeEmail', 'watcherIds'],
 ];
 const fieldNames: readonly string[] = schemaFields.ImportedLine.filter((name) => !leftOut.includes(name));
-const commentFields = ['message', 'authorType', 'authorName', 'createdAt'];
+const commentFields = ['message', 'authorType', 'authorName', 'authorEmail', 'createdAt'];
 
 /** Returns what an exported record says by field. What an import cannot set is left out. */
 export function fromExport(values: Values, isCsv: boolean): Values {

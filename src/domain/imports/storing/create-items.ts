@@ -1,5 +1,6 @@
 import type { Channel, ImportedLine } from '../../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../base/ids.ts';
+import { withholdLinks } from '../../../base/text/withhold-links.ts';
 import type { Context } from '../../../platform/context.ts';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import { recordComment } from '../../feedback/comment.ts';
@@ -63,13 +64,18 @@ async function addComments(tx: Context, workspaceId: string, items: NewFeedback[
     all.map(({ row }) => row),
   );
   await renewWords(tx, workspaceId, [...new Set(all.map(({ item }) => item.id))]);
-  for (const { item, row } of all) recordComment(tx, item, { ...row, attachments: [] });
+  for (const { item, row } of all) recordComment(tx, 'comment.created', item, { ...row, attachments: [], mail: null });
 }
 
 function toComment({ workspaceId, id: feedbackId }: NewFeedback, sent: SentComment, now: Date) {
-  const { message, authorType, authorName, authorEmail = null } = sent;
+  const { message: text, authorType, authorName, authorEmail = null } = sent;
+  const message = withholdLinks(text);
   const createdAt = readTime(sent.createdAt, 'comments') ?? now;
-  return { id: newId('cmt'), workspaceId, feedbackId, message, authorType, authorName, authorEmail, createdAt };
+  return {
+    ...{ id: newId('cmt'), workspaceId, feedbackId, message, authorType, authorName, authorEmail, createdAt },
+    ...{ via: 'import', verified: authorType === 'customer' ? true : null, automatic: false },
+    ...{ writer: null, authorId: null, seenAt: null },
+  };
 }
 
 type SentComment = NonNullable<ImportedLine['comments']>[number];

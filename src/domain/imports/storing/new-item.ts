@@ -13,6 +13,7 @@ const nothing = {
   ...{ externalId: null, category: null, rating: null, priority: null, assigneeId: null, dueDate: null },
   ...{ screenshotUrl: null, attachmentUrl: null, audioUrl: null, videoUrl: null, customMetadata: null },
   erasedAt: null,
+  ...{ mailboxWroteAt: null, satisfaction: null, ratingAskedAt: null, customerSeenAt: null },
 };
 
 /** Returns the item that a line makes. Imports compute no due dates. */
@@ -46,6 +47,7 @@ export function toNewItem(
     ...{ dueDate, dueDateFromRule: false, breachRecorded: dueDate !== null && dueDate < now },
     ...{ userName, userEmail, userPhone, customerCommentsEnabled: sent.customerCommentsEnabled ?? true },
     ...{ commentCount: comments.length, lastCommentBy: comments.at(-1)?.authorType ?? null },
+    ...{ lastCommentVia: comments.length > 0 ? 'import' : null, submitterVerified: true, addressDisputed: false },
     context: (sent.context ?? {}) as Prisma.JsonObject,
     ...{ version: 1, createdAt, updatedAt: now },
   };

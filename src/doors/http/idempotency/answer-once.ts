@@ -24,7 +24,7 @@ const inFlight = new Set<string>();
 export async function answerOnce<Ctx extends Context>(
   ctx: Ctx,
   request: GuardedRequest,
-  status: number,
+  statusOf: (response: unknown) => number,
   { prepare, run, inTransaction }: Work<Ctx>,
 ): Promise<Answer> {
   const name = recordName(request);
@@ -36,7 +36,8 @@ export async function answerOnce<Ctx extends Context>(
       const kept = await takeFreeName(tx, request);
       if (kept) return kept;
       const response = await run(tx, prepared);
-      const answer = { status, body: JSON.stringify(response), version: readVersion(response), replayed: false };
+      const body = JSON.stringify(response);
+      const answer = { status: statusOf(response), body, version: readVersion(response), replayed: false };
       // It waits for nobody, because the name is taken.
       if (!(await keepRecord(tx, recordOf(tx, request, answer)))) throw stillRunning();
       return answer;

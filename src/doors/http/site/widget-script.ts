@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowed, NotFound } from '../../../base/errors.ts';
@@ -18,6 +19,8 @@ export function widgetScriptRouter(siteUrl: string, { withDemo }: { withDemo: bo
   const router = Router({ caseSensitive: true });
   router.get('/widget.js', serveScript());
   router.all('/widget.js', onlyGet);
+  router.get('/widget/conversations.:version.js', serveConversations());
+  router.all('/widget/conversations.:version.js', onlyGet);
   router.get('/widget/texts/:language.:version.json', serveTexts());
   router.all('/widget/texts/:language.:version.json', onlyGet);
   if (!withDemo) return router;
@@ -37,6 +40,14 @@ function serveScript(): RequestHandler {
     readFileSync(new URL('../../../../generated/widget.js', import.meta.url)),
   );
   return (req, res) => file.send(req, res, briefly);
+}
+
+/** The part that shows conversations, which the script loads when somebody looks at them. */
+function serveConversations(): RequestHandler<{ version: string }> {
+  const content = readFileSync(new URL('../../../../generated/widget-conversations.js', import.meta.url));
+  const file = new WidgetFile('text/javascript', content);
+  const version = createHash('sha256').update(content).digest('hex').slice(0, 10);
+  return (req, res) => file.send(req, res, req.params.version === version ? forever : briefly);
 }
 
 /** While a new release starts, a page may have the script of another one. It gets these texts, but not for long. */

@@ -7,13 +7,17 @@ const ours = new Set(
   resolved_at channel widget_id project_id workspace_id customer_id created_at updated_at last_comment_by age type actor
   sequence event_id feedback_id subject subscription_id screenshot_url attachment_url audio_url video_url author_type
   author_email content author_name user_id role channels last_seen_at first_seen_at merged_customer_ids merged_source_id
-  occurred_at next_attempt_at deleted version caused_by`.split(/\s+/),
+  occurred_at next_attempt_at deleted version caused_by via verified automatic mail seen_at customer_seen_at
+  submitter_verified address_disputed kind state reason why due_at sent_at comment_ids would_send`.split(/\s+/),
 );
+
+/** The fields of a comment that its author has written. */
+const ofAuthor = ['message', 'author_name', 'author_email'];
 
 /** Whether a field holds what a customer or a stranger wrote. The side that a comment is from decides about its words. */
 export function isTheirs(name: string, { author_type: author }: Fields, byStaff = false): boolean {
   if (byStaff) return false;
-  if (author !== undefined && (name === 'message' || name === 'author_name')) return author === 'customer';
+  if (author !== undefined && ofAuthor.includes(name)) return author === 'customer';
   return !ours.has(name);
 }
 

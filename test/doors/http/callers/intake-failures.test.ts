@@ -48,6 +48,22 @@ const uploadWidgetFile: Send = (to, { headers = {} } = {}) => {
   });
 };
 
+const identifyVisitor: Send = (to, { body, headers = {} } = {}) =>
+  to.anonymous.site.send('post', `/api/widget/${built.project.publicKey}/identify`, {
+    body: body ?? { token: 'x' },
+    headers: { ...aClient(), ...headers },
+  });
+
+const listVisitorThreads: Send = (to, { headers = {} } = {}) =>
+  to.anonymous.site.get(`/api/widget/${built.project.publicKey}/threads`, {}, { ...aClient(), ...headers });
+
+/** Its own limits are tested with the operation. */
+const countUnreadThreads: Send = (to, { body, headers = {} } = {}) =>
+  to.anonymous.site.send('post', `/api/widget/${built.project.publicKey}/threads/unread`, {
+    body: body ?? { tokens: ['0'.repeat(32)] },
+    headers: { ...aClient(), ...headers },
+  });
+
 const receiveWebhook: Send = (to, { body = Buffer.from('{"message":"Hi"}'), headers = {} } = {}) =>
   to.anonymous.site.send('post', `/api/hooks/${built.webhook.slug}`, {
     // As text: what looks like an object would be sent as JSON.
@@ -60,8 +76,15 @@ const operations: [string, Send][] = Object.entries({
   submitWidgetFeedback,
   receiveWebhook,
   uploadWidgetFile,
+  identifyVisitor,
+  listVisitorThreads,
 });
-const withJsonBody: [string, Send][] = Object.entries({ submitWidgetFeedback, receiveWebhook });
+const withJsonBody: [string, Send][] = Object.entries({
+  submitWidgetFeedback,
+  receiveWebhook,
+  identifyVisitor,
+  countUnreadThreads,
+});
 
 describe.each(withJsonBody)('%s', (_id, send) => {
   it('refuses a body that is larger than 1 MB', async () => {
@@ -105,7 +128,7 @@ onServer('while PostgreSQL is away (the embedded database cannot be)', () => {
     await proxy.close();
   });
 
-  it.each(operations)('%s gets 503', async (_id, send) => {
+  it.each([...operations, ['countUnreadThreads', countUnreadThreads] as const])('%s gets 503', async (_id, send) => {
     expect(await send(far)).toBeError(503, 'unavailable');
   });
 });
@@ -118,10 +141,13 @@ describe('over a database that has lost its tables', () => {
   });
   afterAll(() => broken.close());
 
-  it.each(operations)('%s gets 500, which says nothing of the fault', async (_id, send) => {
-    const response = await send(broken);
+  it.each([...operations, ['countUnreadThreads', countUnreadThreads] as const])(
+    '%s gets 500, which says nothing of the fault',
+    async (_id, send) => {
+      const response = await send(broken);
 
-    expect(response).toBeError(500, 'internal_error');
-    expect(response.body.error.message).toBe('Internal error');
-  });
+      expect(response).toBeError(500, 'internal_error');
+      expect(response.body.error.message).toBe('Internal error');
+    },
+  );
 });

@@ -76,6 +76,7 @@ describe('a request', () => {
         'readDashboard',
         'readPackages',
         'readWidgetScript',
+        'readThreadPage',
         // Suites that this process ran before have left theirs.
         'mcp',
         ...chooseTools({ toolsets: 'all', readOnly: false }).map(({ name }) => `mcp:${name}`),

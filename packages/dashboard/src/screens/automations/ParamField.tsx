@@ -18,6 +18,8 @@ export interface Asked {
   form: string;
   required: boolean;
   values: readonly string[];
+  /** Whether a yes or no that is left out means yes. */
+  isOnByDefault?: boolean;
 }
 
 interface Edited {
@@ -57,8 +59,11 @@ export function ParamField({ name, asked, step, path, onChange }: Edited) {
     );
   if (asked.form === 'yesNo' && asked.required)
     return <YesNo label={about.label} value={value === true} onChange={onChange} />;
-  if (asked.form === 'yesNo')
-    return <CheckField label={about.label} checked={value === true} onChange={(on) => onChange(on || undefined)} />;
+  if (asked.form === 'yesNo') {
+    const { isOnByDefault = false } = asked;
+    const keep = (on: boolean) => onChange(on === isOnByDefault ? undefined : on);
+    return <CheckField label={about.label} checked={(value ?? isOnByDefault) === true} onChange={keep} />;
+  }
   if (asked.form === 'long')
     return (
       <TextArea

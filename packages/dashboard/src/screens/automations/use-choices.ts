@@ -1,4 +1,8 @@
-import { commentAuthorTypeValues, statusCategoryValues } from '../../../../../generated/contract-constants.ts';
+import {
+  commentAuthorTypeValues,
+  commentViaValues,
+  statusCategoryValues,
+} from '../../../../../generated/contract-constants.ts';
 import type { Project } from '../../../../../generated/sdk/types.gen.ts';
 import { useMembers } from '../../api/workspace-data.ts';
 import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
@@ -16,7 +20,7 @@ export function useChoices(
   project: Pick<Project, 'customFieldDefinitions' | 'customStatuses'>,
 ): (name: string) => Choice[] | undefined {
   const { categories, priorities: names } = useTexts(feedbackTexts);
-  const { people } = useTexts(vocabulary);
+  const { people, ways } = useTexts(vocabulary);
   const statuses = useStatuses([project]);
   const members = useMembers().map(({ userId, name }) => ({ value: userId, label: name }));
   const known: Record<string, Choice[]> = {
@@ -27,6 +31,7 @@ export function useChoices(
     watcherIds: members,
     userId: members,
     lastCommentBy: commentAuthorTypeValues.map((value) => ({ value, label: people[value] })),
+    lastCommentVia: commentViaValues.map((value) => ({ value, label: ways[value] })),
     fieldId: project.customFieldDefinitions.map(({ id, label }) => ({ value: id, label })),
   };
   return (name) => {

@@ -18,6 +18,10 @@ export function useFilterChoices(): Record<FilterName, StatusChoice[]> {
     category: useUsedValues('category'),
     tag: useUsedValues('tag'),
     channel: fromTable(names.channels),
+    satisfaction: [
+      ...[5, 4, 3, 2, 1].map((score) => ({ value: String(score), label: '★'.repeat(score) })),
+      { value: 'none', label: names.notRated },
+    ],
   };
 }
 

@@ -14,6 +14,7 @@ import { History } from './History.tsx';
 import styles from './Item.module.css';
 import { Message } from './Message.tsx';
 import { Others } from './Others.tsx';
+import { People } from './People.tsx';
 import { Properties } from './Properties.tsx';
 import { Thread } from './Thread.tsx';
 import { texts } from './texts.ts';
@@ -41,6 +42,7 @@ function Shown({ seen }: { seen: SeenItem }) {
         side={
           <>
             <Properties seen={seen} />
+            <People item={item} />
             {item.customerId && <Others item={item} customerId={item.customerId} />}
             <History item={item} />
           </>

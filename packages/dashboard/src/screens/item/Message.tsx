@@ -5,12 +5,14 @@ import { feedbackTexts, senderOf } from '../../texts/feedback.ts';
 import { shownEmail } from '../../texts/shown-email.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
+import { conversationTexts } from './conversation-texts.ts';
 import styles from './Message.module.css';
 import { texts } from './texts.ts';
 
 /** What the customer wrote and sent along. */
 export function Message({ item }: { item: FeedbackDetail }) {
   const words = useTexts(texts);
+  const about = useTexts(conversationTexts);
   const { anonymous } = useTexts(feedbackTexts);
   const sender = senderOf(item, anonymous);
   const { screenshotUrl, attachmentUrl, audioUrl, videoUrl, rating, createdAt, message } = item;
@@ -25,10 +27,17 @@ export function Message({ item }: { item: FeedbackDetail }) {
             <time dateTime={createdAt} title={fullTime(createdAt)}>
               {relativeTime(createdAt)}
             </time>
+            {item.userEmail && !item.submitterVerified && !item.addressDisputed && (
+              <span className={styles.unproven} title={about.notVerifiedWhy}>
+                {' · '}
+                {about.notVerified}
+              </span>
+            )}
           </p>
         </div>
         {rating !== null && <span className={styles.rating}>★ {rating}</span>}
       </header>
+      {item.addressDisputed && <p className={styles.disputed}>{about.disputed}</p>}
       <p className={styles.text} dir="auto">
         {message}
       </p>

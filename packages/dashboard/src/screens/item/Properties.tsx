@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Satisfaction } from '../../../../../generated/sdk/types.gen.ts';
 import { useMembers, useProjects } from '../../api/workspace-data.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { ForReaders } from '../../parts/ForReaders.tsx';
@@ -13,6 +14,7 @@ import { none, toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } 
 import { KnownCategories } from '../items/KnownCategories.tsx';
 import type { SeenItem } from '../items/seen-item.ts';
 import { TagsDialog } from '../items/TagsDialog.tsx';
+import { conversationTexts } from './conversation-texts.ts';
 import { fromField, toField } from './due-date.ts';
 import styles from './Properties.module.css';
 import { texts } from './texts.ts';
@@ -109,12 +111,18 @@ function CategoryAndDue({ seen }: { seen: SeenItem }) {
 function Facts({ item }: Pick<SeenItem, 'item'>) {
   const words = useTexts(texts);
   const { channels } = useTexts(feedbackTexts);
+  const about = useTexts(conversationTexts);
   return (
     <>
       <Fact name={words.channel} value={channels[item.channel]} />
+      <Fact name={about.satisfaction} value={item.satisfaction && satisfactionInWords(item.satisfaction, about)} />
       <Fact name={words.votes} value={item.votes > 0 ? String(item.votes) : null} />
     </>
   );
+}
+
+function satisfactionInWords({ score, text }: Satisfaction, { outOfFive }: { outOfFive: (score: number) => string }) {
+  return text ? `${outOfFive(score)} – ${text}` : outOfFive(score);
 }
 
 interface Chosen {

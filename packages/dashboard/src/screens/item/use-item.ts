@@ -12,6 +12,6 @@ export function useItem(workspaceId: string, ticketNumber: string) {
 export function useLiveItem(item: FeedbackDetail): void {
   useEvents(({ subject, data }) => {
     const isAbout = subject.id === item.id || (data as { feedbackId?: string }).feedbackId === item.id;
-    if (isAbout) refresh('getFeedbackByNumber', 'getFeedbackHistory');
+    if (isAbout) refresh('getFeedbackByNumber', 'getFeedbackHistory', 'listMails', 'previewAudience');
   });
 }

@@ -13,6 +13,7 @@ export const filterNames = [
   'category',
   'tag',
   'channel',
+  'satisfaction',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 type Filters = Partial<Record<FilterName, string>>;

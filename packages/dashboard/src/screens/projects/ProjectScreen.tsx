@@ -9,6 +9,8 @@ import { useTexts } from '../../texts/texts.ts';
 import { DeleteProject } from './DeleteProject.tsx';
 import { Fields } from './Fields.tsx';
 import { General } from './General.tsx';
+import { Identity } from './Identity.tsx';
+import { Mail } from './Mail.tsx';
 import styles from './Projects.module.css';
 import { Sla } from './Sla.tsx';
 import { Statuses } from './Statuses.tsx';
@@ -41,6 +43,8 @@ export function ProjectScreen() {
           <Statuses {...data} />
           <Fields {...data} />
           <Sla {...data} />
+          <Mail {...data} />
+          <Identity {...data} />
         </ForAdmins>
       )}
     </Page>

@@ -1,0 +1,9 @@
+import requests
+
+response = requests.put(
+    "https://heed.example.com/api/thread/7k2q9m4xw8c3vft9w2m6x1b7d5hz0qa8/rating",
+    json={"score": 5, "text": "Quick and friendly."},
+    timeout=30,
+)
+response.raise_for_status()
+print(response.json())

@@ -1,0 +1,15 @@
+import os
+import uuid
+
+import requests
+
+response = requests.post(
+    "https://heed.example.com/api/v1/feedback/fb_01k0qa8c3vf4t9w2m6x1b7d5hz/mails/mail_01k0qd8b4cd6e1g3j7m9p2r5tw/send",
+    headers={
+        "Authorization": f"Bearer {os.environ['HEED_API_KEY']}",
+        "Idempotency-Key": str(uuid.uuid4()),
+    },
+    timeout=30,
+)
+response.raise_for_status()
+print(response.json())

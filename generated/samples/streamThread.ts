@@ -1,0 +1,7 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ baseUrl: 'https://heed.example.com' });
+
+for await (const thread of heed.thread('7k2q9m4xw8c3vft9w2m6x1b7d5hz0qa8').stream()) {
+  console.log(thread);
+}

@@ -1,0 +1,13 @@
+import uuid
+
+import requests
+
+with open("screenshot.png", "rb") as file:
+    response = requests.post(
+        "https://heed.example.com/api/thread/7k2q9m4xw8c3vft9w2m6x1b7d5hz0qa8/upload",
+        headers={"Idempotency-Key": str(uuid.uuid4())},
+        files={"file": ("screenshot.png", file, "image/png")},
+        timeout=30,
+    )
+response.raise_for_status()
+print(response.json())

@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { normalizeEmail } from '../base/contact/email.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import type { Client } from '../platform/db/sql.ts';
+import { run } from './run.ts';
+import type { Session } from './session.ts';
+
+/** Adds the commands that say as whom the projects of a workspace may mail customers. */
+export function addMailSenderCommands(mail: Command, session: Session): void {
+  mail
+    .command('allow')
+    .description('Let the projects of a workspace mail customers as this address, or as any of this domain')
+    .requiredOption('--workspace <id>', 'id of the workspace')
+    .argument('<sender>', 'address, or domain such as acme.com', sender)
+    .action((named: string, { workspace }: { workspace: string }) =>
+      run(session, (prisma) => allow(prisma, workspace, named)),
+    );
+
+  mail
+    .command('disallow')
+    .description('Take that back: the mails of the workspace then come from MAIL_FROM')
+    .requiredOption('--workspace <id>', 'id of the workspace')
+    .argument('<sender>', 'address or domain, as it was allowed', sender)
+    .action((named: string, { workspace }: { workspace: string }) =>
+      run(session, (prisma) => disallow(prisma, workspace, named)),
+    );
+
+  mail
+    .command('allowed')
+    .description('List what each workspace may send as. An only workspace needs nothing of it')
+    .action(() => run(session, list));
+}
+
+function sender(text: string): string {
+  const isAddress = text.includes('@');
+  const address = normalizeEmail(isAddress ? text : `x@${text}`);
+  if (address === null) throw new InvalidArgumentError('It must be an email address or a domain.');
+  return isAddress ? address : address.slice('x@'.length);
+}
+
+async function allow(prisma: Client, workspaceId: string, named: string) {
+  const workspace = await prisma.workspace.findUnique({ where: { id: workspaceId }, select: { id: true } });
+  if (!workspace) throw new OperatorError(`No workspace has the id ${workspaceId}. heed workspaces list shows all.`);
+  const row = { workspaceId, sender: named, createdAt: new Date() };
+  await prisma.mailAllowance.createMany({ data: [row], skipDuplicates: true });
+  return { workspaceId, sender: named, allowed: true };
+}
+
+async function disallow(prisma: Client, workspaceId: string, named: string) {
+  const { count } = await prisma.mailAllowance.deleteMany({ where: { workspaceId, sender: named } });
+  if (count === 0) throw new OperatorError(`${workspaceId} was not allowed to send as ${named}`);
+  return { workspaceId, sender: named, allowed: false };
+}
+
+function list(prisma: Client) {
+  return prisma.mailAllowance.findMany({ orderBy: [{ workspaceId: 'asc' }, { sender: 'asc' }] });
+}

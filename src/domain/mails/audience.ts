@@ -1,0 +1,90 @@
+import type { Feedback, Project } from '../../../generated/prisma/client.ts';
+import type { AudienceEntry, AudiencePreview, MailReason } from '../../../generated/sdk/types.gen.ts';
+import { hashEmail } from '../../base/contact/hash-email.ts';
+import { BadRequest } from '../../base/errors.ts';
+import type { Context } from '../../platform/context.ts';
+import { entersResolved } from '../mail-rows/resolved-mail.ts';
+import { readParticipants } from '../participants/participants-sql.ts';
+import { type ProjectRules, toProjectRules } from '../rules/project-rules.ts';
+import { requireStatusCategory } from '../rules/status.ts';
+import { type Recipient, reasonNotToMail } from './reason-not-to-mail.ts';
+
+type Change = Pick<AudiencePreview, 'comment' | 'update'>;
+type Person = { isSubmitter: boolean; name: string | null; email: string | null };
+
+/** Returns whom a change of an item would reach, the submitter first. The conditions are those of the sender. */
+export async function findAudience(
+  ctx: Context,
+  item: Feedback,
+  project: Project,
+  { comment, update }: Change,
+): Promise<AudienceEntry[]> {
+  const rules = toProjectRules(project);
+  const isAnswer = comment !== undefined && comment.authorType !== 'customer' && comment.notify !== false;
+  const isResolved = resolves(item, rules, update?.status) && (await mayTellResolved(ctx, item));
+  const isMuted = comment?.notify === false;
+  if (!isAnswer && !isResolved && !isMuted) return [];
+  const people = await listPeople(ctx, item);
+  const told = isAnswer || isMuted ? people : people.slice(0, 1);
+  return Promise.all(
+    told.map(async (person) => {
+      const kind = isAnswer || !isResolved ? 'answer' : 'resolved';
+      const isLeftOut = isMuted && !(isResolved && person.isSubmitter);
+      const reason = isLeftOut ? 'off' : await reasonOf(ctx, item, rules, person, kind);
+      return presentEntry(person, reason);
+    }),
+  );
+}
+
+async function reasonOf(
+  ctx: Context,
+  item: Feedback,
+  { mailSettings }: ProjectRules,
+  { email, isSubmitter }: Person,
+  kind: Recipient['kind'],
+): Promise<MailReason | null> {
+  const { workspaceId, id: feedbackId } = item;
+  const emailHash = hashEmail(email ?? '');
+  const [stops, suppressions] = await Promise.all([
+    ctx.db.mailStop.count({ where: { workspaceId, feedbackId, emailHash } }),
+    ctx.db.mailSuppression.count({ where: { workspaceId, emailHash } }),
+  ]);
+  const wishes = { isStopped: stops > 0, isSuppressed: suppressions > 0 };
+  const recipient = { kind, address: email, isSubmitter, isParticipant: true, item, mailSettings, ...wishes };
+  return reasonNotToMail(recipient, ctx.sendsMail);
+}
+
+async function listPeople(ctx: Context, item: Feedback): Promise<Person[]> {
+  const others = (await readParticipants(ctx, item)).filter(({ email }) => email !== item.userEmail);
+  const submitter = { isSubmitter: true, name: item.userName, email: item.userEmail };
+  return [submitter, ...others.map(({ name, email }) => ({ isSubmitter: false, name, email }))];
+}
+
+function resolves(item: Feedback, rules: ProjectRules, status: string | undefined): boolean {
+  if (status === undefined) return false;
+  try {
+    return entersResolved(item, { statusCategory: requireStatusCategory(rules, status) });
+  } catch (error) {
+    const [detail] = error instanceof BadRequest ? (error.details ?? []) : [];
+    throw detail ? BadRequest.of({ path: 'body/update/status', message: detail.message }) : error;
+  }
+}
+
+/** The owner of an address that nobody has proven hears of the item only after an agent has answered. */
+async function mayTellResolved(
+  ctx: Context,
+  { workspaceId, id: feedbackId, submitterVerified }: Feedback,
+): Promise<boolean> {
+  if (submitterVerified) return true;
+  return (await ctx.db.comment.count({ where: { workspaceId, feedbackId, authorType: 'agent' }, take: 1 })) > 0;
+}
+
+function presentEntry({ isSubmitter, name, email }: Person, reason: MailReason | null): AudienceEntry {
+  return {
+    person: { kind: isSubmitter ? 'customer' : 'participant', name, email },
+    channel: 'mail',
+    why: isSubmitter ? 'because they wrote this' : 'because they were added to the conversation',
+    wouldSend: reason === null,
+    reason,
+  };
+}

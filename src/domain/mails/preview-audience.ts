@@ -1,0 +1,20 @@
+import { findOwn } from '../access/find-own.ts';
+import { requireMember } from '../access/workspace-access.ts';
+import { noSuchFeedback } from '../feedback/feedback.ts';
+import { reachable } from '../feedback/reachable-sql.ts';
+import type { Operation } from '../operation.ts';
+import { findAudience } from './audience.ts';
+
+export const previewAudience: Operation<'previewAudience'> = async (ctx, { params: { id }, body }) => {
+  const { workspaceId: sentWorkspaceId, ...change } = body;
+  const { row } = await findOwn(
+    ctx,
+    sentWorkspaceId,
+    (workspaceId) =>
+      ctx.db.feedback.findFirst({ where: { workspaceId, id, ...reachable }, include: { project: true } }),
+    noSuchFeedback,
+  );
+  const assigneeId = change.update?.assigneeId;
+  if (typeof assigneeId === 'string') await requireMember(ctx, row.workspaceId, assigneeId, 'body/update/assigneeId');
+  return { data: await findAudience(ctx, row, row.project, change) };
+};

@@ -1,0 +1,126 @@
+import { buffer } from 'node:stream/consumers';
+import type { MailSettings } from '../../../../generated/sdk/types.gen.ts';
+import type { SqlContext } from '../../../platform/context.ts';
+import { extendIfExpired } from '../../participants/thread-link-expiry.ts';
+import { takeThreadLink, threadUrl } from '../../participants/thread-links.ts';
+import { makeToken } from '../../participants/thread-tokens.ts';
+import { mayUseSender } from '../allowed-senders.ts';
+import type { CustomerMail, CustomerMailKind, MailedComment } from '../compose/customer-mail.ts';
+import { messageIdOf } from '../compose/thread-ids.ts';
+import { askForRating, type MailedCommentRow, type Mailing, readSentIds } from './mailing-sql.ts';
+import { replyToOf, senderOf } from './sender-address.ts';
+
+const mostReferences = 10;
+const dayMs = 86_400_000;
+const askAgainAfterMs = 7 * dayMs;
+
+interface Parts {
+  mailing: Mailing;
+  mailSettings: MailSettings;
+  /** The comments that the mail tells. */
+  comments: MailedCommentRow[];
+  earlier: MailedCommentRow | undefined;
+  tellsResolved: boolean;
+  mailFrom: string;
+}
+
+/** Gathers what a mail is composed of, which makes the link of its recipient. */
+export async function gatherMail(
+  ctx: SqlContext,
+  { mailing, mailSettings, comments, earlier, tellsResolved, mailFrom }: Parts,
+): Promise<CustomerMail> {
+  const { workspaceId, feedbackId, participantId } = mailing;
+  const isSubmitter = mailing.participantKind === 'submitter';
+  const link = await takeThreadLink(ctx, { workspaceId, feedbackId, participantId: participantId ?? '' });
+  // A mail must not lead to a page that has expired.
+  await extendIfExpired(ctx, link, mailing);
+  const url = await threadUrl(ctx, link);
+  const host = new URL(ctx.siteUrl).hostname;
+  const ours = await readSentIds(ctx, mailing, mostReferences);
+  return {
+    kind: kindOf(mailing, comments),
+    mailId: mailing.id,
+    feedbackId,
+    ticketNumber: mailing.ticketNumber,
+    host,
+    to: { address: mailing.to, name: mailing.participantName ?? '' },
+    sender: senderOf(mailSettings, await mayUseSender(ctx, workspaceId, mailSettings.from), mailFrom),
+    bounceAddress: null,
+    replyTo: replyToOf(mailSettings),
+    project: { name: mailing.projectName, primaryColor: mailing.primaryColor },
+    language: (isSubmitter ? mailing.language : null) ?? mailSettings.language ?? 'en',
+    threadUrl: url,
+    threadUrlEndsAt: link.extendedUntil,
+    stopUrl: `${ctx.siteUrl}/t/stop/${await makeToken(ctx, 'stop', link)}`,
+    addedBy: isSubmitter ? null : mailing.projectName,
+    isProven: mailing.submitterVerified,
+    isByAutomation: mailing.automatic,
+    firstSubject: null,
+    message: mailing.message,
+    comments: comments.map((comment) => toMailedComment(ctx, url, comment)),
+    earlier: mailSettings.history === 'last' ? earlierMessage(mailing, earlier, isSubmitter) : null,
+    resolved: tellsResolved ? await resolvedNotice(ctx, mailing, url) : null,
+    thread: { theirs: null, ours: ours.map((id) => messageIdOf(id, host)) },
+  };
+}
+
+/** An answer that its reader has seen meanwhile leaves only the notice that it carried. */
+function kindOf({ kind }: Mailing, comments: MailedCommentRow[]): CustomerMailKind {
+  return kind === 'answer' && comments.length === 0 ? 'resolved' : (kind as CustomerMailKind);
+}
+
+function toMailedComment(
+  ctx: SqlContext,
+  url: string,
+  { authorName, message, attachments }: MailedCommentRow,
+): MailedComment {
+  return {
+    authorName,
+    message,
+    attachments: attachments.map(({ id, fileName, mimeType, fileSize, storageKey }) => ({
+      name: fileName,
+      mimeType,
+      sizeBytes: fileSize,
+      url: `${url}/files/${id}`,
+      read: async () => {
+        const stream = await ctx.files.read(storageKey);
+        if (!stream) throw new Error(`The file ${id} of the mail is gone`);
+        return buffer(stream);
+      },
+    })),
+  };
+}
+
+function earlierMessage(
+  mailing: Mailing,
+  earlier: MailedCommentRow | undefined,
+  isSubmitter: boolean,
+): NonNullable<CustomerMail['earlier']> {
+  const { message, userName, itemCreatedAt } = mailing;
+  if (!earlier) return { authorName: isSubmitter ? null : (userName ?? ''), at: itemCreatedAt, text: message };
+  const isOwn = earlier.authorType === 'customer' && isWrittenBy(mailing, earlier, isSubmitter);
+  return { authorName: isOwn ? null : earlier.authorName, at: earlier.createdAt, text: earlier.message };
+}
+
+function isWrittenBy(
+  { participantId, to }: Mailing,
+  { writer, authorEmail }: MailedCommentRow,
+  isSubmitter: boolean,
+): boolean {
+  if (writer === null) return authorEmail === to;
+  return writer === participantId || (isSubmitter && writer === 'browser');
+}
+
+/** A rating is asked for once in a while. The time says which mail has asked, so each try of it does. */
+async function resolvedNotice(
+  ctx: SqlContext,
+  mailing: Mailing,
+  url: string,
+): Promise<NonNullable<CustomerMail['resolved']>> {
+  const { ratingAskedAt, createdAt } = mailing;
+  const hasAsked = ratingAskedAt?.getTime() === createdAt.getTime();
+  const isDue = ratingAskedAt === null || ratingAskedAt.getTime() <= ctx.clock().getTime() - askAgainAfterMs;
+  if (!hasAsked && !isDue) return { ratingUrl: null };
+  if (!hasAsked) await askForRating(ctx, mailing);
+  return { ratingUrl: (score) => `${url}?score=${score}` };
+}

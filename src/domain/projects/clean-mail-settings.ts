@@ -1,0 +1,42 @@
+import type { MailSettingsInput } from '../../../generated/sdk/types.gen.ts';
+import { normalizeEmail } from '../../base/contact/email.ts';
+import { BadRequest, type ErrorDetail, Forbidden } from '../../base/errors.ts';
+import type { SqlContext } from '../../platform/context.ts';
+import { mayUseSender } from '../mails/allowed-senders.ts';
+
+const path = 'body/mailSettings';
+
+/** Returns the settings as they are stored. Throws a 400 that names each wrong field, and a 403 for a sender that is not allowed. */
+export async function cleanMailSettings(
+  ctx: SqlContext,
+  workspaceId: string,
+  sent: MailSettingsInput,
+): Promise<MailSettingsInput> {
+  const { from, replyTo, language } = sent;
+  const sender = from ? normalizeEmail(from.address) : null;
+  const answers = replyTo ? normalizeEmail(replyTo) : null;
+  const faults: ErrorDetail[] = [];
+  if (from && sender === null) faults.push({ path: `${path}/from/address`, message: 'must be an email address' });
+  if (replyTo && answers === null) faults.push({ path: `${path}/replyTo`, message: 'must be an email address' });
+  if (language && !isLanguageTag(language))
+    faults.push({ path: `${path}/language`, message: 'must be a BCP 47 language tag such as de or pt-BR' });
+  const [first, ...rest] = faults;
+  if (first) throw BadRequest.of(first, ...rest);
+  if (sender !== null && !(await mayUseSender(ctx, workspaceId, { address: sender })))
+    throw new Forbidden(
+      `The operator has not allowed this workspace to send as ${sender}. heed mail allow does so for an address or its domain`,
+    );
+  return {
+    ...sent,
+    ...(from && sender !== null && { from: { ...from, address: sender } }),
+    ...(answers && { replyTo: answers }),
+  };
+}
+
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aMember, aSession, aWorkspace } from '../../support/builders.ts';
+import { aSuppression } from '../../support/customer-mails.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('200', () => {
+  it('lets the address get mail again', async () => {
+    const { api, workspace } = await aWorkspace(app);
+    const { id } = await aSuppression(app, workspace.id, 'ada@example.org');
+
+    const response = await api.delete(`/mail-suppressions/${id}`);
+
+    expect(response.body).toEqual({ data: { id, deleted: true } });
+    expect(await app.database.prisma.mailSuppression.count({ where: { workspaceId: workspace.id } })).toBe(0);
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const { api } = await aWorkspace(app);
+
+    expect(await api.delete('/mail-suppressions/sup_none', { force: 'true' })).toBeError(400, 'bad_request');
+  });
+});
+
+describe('403', () => {
+  it('refuses members who are not admins', async () => {
+    const { workspace } = await aWorkspace(app);
+    const { id } = await aSuppression(app, workspace.id, 'ada@example.org');
+    const { api } = await aSession(app, await aMember(app, workspace));
+
+    expect(await api.delete(`/mail-suppressions/${id}`)).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it('hides the addresses of other workspaces', async () => {
+    const { api } = await aWorkspace(app);
+    const other = await aWorkspace(app);
+    const { id } = await aSuppression(app, other.workspace.id, 'ada@example.org');
+
+    expect(await api.delete(`/mail-suppressions/${id}`)).toBeError(404, 'not_found');
+    expect(await app.database.prisma.mailSuppression.count({ where: { id } })).toBe(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aFeedback, aSession, aUser, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aMailedItem } from '../../support/customer-mails.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
+});
+afterAll(() => app.close());
+
+describe('200', () => {
+  it('returns the mails of the item, newest first, and none of other items', async () => {
+    const built = await aMailedItem(app);
+    const other = await aFeedback(built, { userEmail: 'grace@example.org' });
+    await built.api.post(`/feedback/${other.id}/comments`, { message: 'Hello Grace' });
+    const first = await built.answer('One');
+    app.clock.advance(60_000);
+    const second = await built.answer('Two');
+
+    const response = await built.api.get(`/feedback/${built.feedback.id}/mails`);
+
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject([
+      {
+        kind: 'answer',
+        to: 'ada@example.org',
+        commentIds: [second.id],
+        state: 'waiting',
+        at: app.clock.read().toISOString(),
+      },
+      { commentIds: [first.id], dueAt: app.clock.read().toISOString(), nextAttemptAt: null },
+    ]);
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const { api, feedback } = await aWorkspaceWithFeedback(app);
+
+    const response = await api.get(`/feedback/${feedback.id}/mails`, { state: 'sent' });
+
+    expect(response).toBeError(400, 'bad_request');
+  });
+});
+
+describe('403', () => {
+  it('refuses a workspace whose plan has no API', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
+    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { plan: 'free' } });
+    // The access of a caller is remembered for some seconds.
+    app.clock.advance(10_000);
+
+    const response = await api.get(`/feedback/${feedback.id}/mails`);
+
+    expect(response).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it('hides the mails of another workspace', async () => {
+    const { feedback } = await aMailedItem(app);
+    const { api } = await aSession(app, await aUser(app));
+
+    const response = await api.get(`/feedback/${feedback.id}/mails`);
+
+    expect(response).toBeError(404, 'not_found');
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aMailedItem, endPause } from '../../support/customer-mails.ts';
+import { TestSmtpServer } from '../../support/smtp.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let smtp: TestSmtpServer;
+let app: TestApp;
+beforeAll(async () => {
+  smtp = await TestSmtpServer.start();
+  app = await startTestApp({ smtpUrl: smtp.url });
+});
+beforeEach(() => smtp.forget());
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const send = () => app.running.mails.drain();
+
+/** An item with a mail whose pause has just begun. */
+async function aWaitingMail() {
+  const built = await aMailedItem(app);
+  await built.answer('Hello');
+  const [mail] = await built.mails();
+  return { ...built, path: `/feedback/${built.feedback.id}/mails/${mail?.id}/send`, mail };
+}
+
+describe('200', () => {
+  it('ends the pause of a mail', async () => {
+    const { api, path, mail, mails } = await aWaitingMail();
+
+    const response = await api.post(path, {});
+
+    await send();
+    expect(response.body.data).toMatchObject({ id: mail?.id, state: 'waiting', dueAt: app.clock.read().toISOString() });
+    expect(await mails()).toMatchObject([{ state: 'sent', sentAt: app.clock.read().toISOString() }]);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('lets the next comment begin another mail', async () => {
+    const { api, path, answer, mails } = await aWaitingMail();
+    await api.post(path, {});
+
+    await answer('One more thing');
+
+    expect(await mails()).toHaveLength(2);
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const { api, path } = await aWaitingMail();
+
+    expect(await api.post(`${path}?force=true`, {})).toBeError(400, 'bad_request');
+  });
+});
+
+describe('403', () => {
+  it('refuses a workspace whose plan has no API', async () => {
+    const { api, path, workspace } = await aWaitingMail();
+    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { plan: 'free' } });
+    // The access of a caller is remembered for some seconds.
+    app.clock.advance(10_000);
+
+    expect(await api.post(path, {})).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it('does not know a mail of another item', async () => {
+    const { mail } = await aWaitingMail();
+    const other = await aMailedItem(app);
+
+    expect(await other.api.post(`/feedback/${other.feedback.id}/mails/${mail?.id}/send`, {})).toBeError(
+      404,
+      'not_found',
+    );
+  });
+});
+
+describe('409', () => {
+  it('refuses a mail that was sent', async () => {
+    const { api, path } = await aWaitingMail();
+    endPause(app);
+    await send();
+
+    expect(await api.post(path, {})).toBeError(409, 'conflict');
+  });
+});
