@@ -1,4 +1,4 @@
-import type { IntakeReceipt, WidgetFeedback } from '../../../generated/sdk/types.gen.ts';
+import type { WidgetFeedback, WidgetReceipt } from '../../../generated/sdk/types.gen.ts';
 import { type Attachment, attachmentField } from './attachment.ts';
 import { h } from './dom.ts';
 import { Draft } from './draft.ts';
@@ -14,7 +14,7 @@ import type { Session } from './session.ts';
 export class FeedbackForm {
   readonly element: HTMLFormElement;
   readonly #session: Session;
-  readonly #onSent: (receipt: IntakeReceipt) => void;
+  readonly #onSent: (receipt: WidgetReceipt) => void;
   readonly #fields: Fields;
   readonly #attachment: Attachment | null;
   readonly #failure = h('p', { class: 'failure', role: 'alert' });
@@ -24,7 +24,7 @@ export class FeedbackForm {
   #page: Record<string, unknown> | undefined;
   #isBusy = false;
 
-  constructor(session: Session, onSent: (receipt: IntakeReceipt) => void) {
+  constructor(session: Session, onSent: (receipt: WidgetReceipt) => void) {
     const { settings, options, intake, widget } = session;
     this.#session = session;
     this.#onSent = onSent;
@@ -52,12 +52,18 @@ export class FeedbackForm {
     this.#fields.message.focus();
   }
 
+  /** Forgets what was written. */
+  reset(): void {
+    this.#draft.remove();
+  }
+
   /** Does not ask for what the page knows about its user. */
   identify(): void {
-    const { name, email } = this.#session.told.identity;
+    const { told, visitor } = this.#session;
+    const { name, email } = told.identity;
     const { about } = this.#fields;
-    about.get('df_name')?.element.toggleAttribute('hidden', Boolean(name));
-    about.get('df_email')?.element.toggleAttribute('hidden', Boolean(email));
+    about.get('df_name')?.element.toggleAttribute('hidden', Boolean(name) || visitor.isSigned);
+    about.get('df_email')?.element.toggleAttribute('hidden', Boolean(email) || visitor.isSigned);
   }
 
   #listen(): void {
@@ -75,10 +81,14 @@ export class FeedbackForm {
     this.#setBusy(true);
     try {
       const screenshotUrl = await this.#attachment?.upload();
-      const receipt = await this.#session.intake.submit(this.#feedback(screenshotUrl));
+      const { intake, visitor, threads } = this.#session;
+      const feedback = this.#feedback(screenshotUrl);
+      const receipt = await intake.submit(feedback, await visitor.session());
+      const { id, ticketNumber, thread } = receipt;
+      if (!visitor.isSigned) threads.use({ token: thread.token, number: ticketNumber, text: feedback.message });
       this.#draft.remove();
       this.#onSent(receipt);
-      this.#session.emit('submit', { ...receipt });
+      this.#session.emit('submit', { id, ticketNumber });
     } catch (error) {
       this.#explain(error);
     } finally {

@@ -4,6 +4,9 @@ export interface Identity {
   email?: string;
 }
 
+/** A signed identity, or what returns a fresh one. */
+export type SignedIdentity = string | (() => Promise<string> | string);
+
 /** `auto` follows the reader's system. */
 export type Theme = 'light' | 'dark' | 'auto';
 
@@ -25,8 +28,13 @@ export interface Widget {
   open(): void;
   /** Closes the form and keeps what was written. */
   close(): void;
-  /** Says who writes. The form no longer asks for it. */
-  identify(identity: Identity): void;
+  /**
+   * Says who writes. A name and an address are a hint, and the form no longer asks for them. A text is an identity that your
+   * server has signed, and a function returns a fresh one: the visitor then sees their conversations on every device.
+   */
+  identify(identity: Identity | SignedIdentity): void;
+  /** Forgets who writes, their draft and their conversations, such as when they sign out of your site. */
+  reset(): void;
   /** Sends these values in the `context` of each item, beside the page's address and the browser. Replaces earlier ones. */
   setContext(context: Record<string, unknown>): void;
   setTheme(theme: Theme): void;

@@ -27,6 +27,7 @@ export function createWidget({ url, publicKey, container, ...options }: WidgetOp
     ...options,
     intake: new Intake(url.replace(/\/+$/, ''), publicKey),
     loadTexts: importTexts,
+    loadConversations: () => import('./conversations/conversations.ts'),
     place: (host, isFirst) => {
       const parent = container ?? document.body;
       if (isFirst || parent.isConnected) parent.append(host);

@@ -1,17 +1,25 @@
-import type { IntakeReceipt, PlainUpload, WidgetFeedback, WidgetSettings } from '../../../generated/sdk/types.gen.ts';
+import type {
+  PlainUpload,
+  UnreadAnswer,
+  VisitorSession,
+  VisitorThread,
+  WidgetFeedback,
+  WidgetReceipt,
+  WidgetSettings,
+} from '../../../generated/sdk/types.gen.ts';
 import { toJson } from './plain-json.ts';
-import { reach } from './reach.ts';
-import { asRefusal, Refusal } from './refusal.ts';
-
-const waitsMs = [800, 2_500];
-const unknownAnswers: Record<number, string> = { 413: '(too large)', 429: '(too many requests)' };
+import { again, bearer, newKey, request, sendOnce } from './request.ts';
 
 /** The service's intake for the widgets of one project. */
 export class Intake {
+  readonly site: string;
+  readonly publicKey: string;
   readonly #url: string;
   #sent = { content: '', key: '' };
 
   constructor(site: string, publicKey: string) {
+    this.site = site;
+    this.publicKey = publicKey;
     this.#url = `${site}/api/widget/${encodeURIComponent(publicKey)}`;
   }
 
@@ -28,41 +36,26 @@ export class Intake {
     return url;
   }
 
-  /** Sends the feedback. It is stored once, even if it is sent again because the first response did not arrive. */
-  submit(feedback: WidgetFeedback): Promise<IntakeReceipt> {
-    const body = toJson(feedback);
-    if (this.#sent.content !== body) this.#sent = { content: body, key: newKey() };
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': this.#sent.key };
-    return again(() => request<IntakeReceipt>(`${this.#url}/feedback`, { method: 'POST', headers, body }));
+  /** Sends the feedback, with the session of a visitor who is signed in. The same content is stored once. */
+  submit(feedback: WidgetFeedback, session: string | undefined): Promise<WidgetReceipt> {
+    const content = toJson(feedback);
+    if (this.#sent.content !== content) this.#sent = { content, key: newKey() };
+    return sendOnce(`${this.#url}/feedback`, feedback, this.#sent.key, session);
   }
-}
 
-async function request<Data>(url: string, init: RequestInit): Promise<Data> {
-  const response = await reach(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer' });
-  const { status } = response;
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok && answer.data) return answer.data;
-  const { message, details } = answer.error ?? {};
-  if (message) throw new Refusal(status, `the service answers ${status}: ${message}`, { details });
-  // A proxy has words of its own, or nothing has come through to its end.
-  throw new Refusal(status, `something before the service answers ${status} ${unknownAnswers[status] ?? ''}`.trim());
-}
-
-/** Tries again if no response came, or one that says nothing about the request. */
-async function again<Data>(attempt: () => Promise<Data>): Promise<Data> {
-  for (const wait of waitsMs) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const { status, isBlocked } = asRefusal(error);
-      if (isBlocked || (status !== null && status < 500)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, wait));
-    }
+  /** Begins the session of a visitor whose identity the site's server has signed. */
+  identify(token: string): Promise<VisitorSession> {
+    const headers = { 'Content-Type': 'application/json' };
+    return request(`${this.#url}/identify`, { method: 'POST', headers, body: toJson({ token }) });
   }
-  return attempt();
-}
 
-/** Returns 128 random bits. `randomUUID` does not exist on pages without TLS. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  /** The conversations of a visitor who is signed in. */
+  threads(session: string): Promise<VisitorThread[]> {
+    return request(`${this.#url}/threads`, { headers: bearer(session) });
+  }
+
+  /** How many answers were not read, in the order of the tokens, or of the session's conversations. */
+  unread(tokens: string[] | undefined, session: string | undefined): Promise<UnreadAnswer[]> {
+    return sendOnce(`${this.#url}/threads/unread`, { tokens }, newKey(), session);
+  }
 }

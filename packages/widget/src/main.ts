@@ -6,6 +6,9 @@ import { startWidget } from './start-widget.ts';
 import { type Started, startedHere } from './started.ts';
 import { scriptAgain } from './stay.ts';
 
+/** Set when the script is built, because browsers keep the file for long. */
+declare const conversationsVersion: string;
+
 const script = document.currentScript ?? findModule();
 if (script instanceof HTMLScriptElement && script.dataset.key) start(script, script.dataset.key);
 else console.warn('Heed: nothing is shown, because the script has no attribute data-key with the key of a project');
@@ -31,6 +34,7 @@ function start(script: HTMLScriptElement, key: string): void {
     language,
     intake: new Intake(site, key),
     loadTexts: (code) => fetchTexts(site, code),
+    loadConversations: () => import(`${site}/widget/conversations.${conversationsVersion}.js`),
     place: (host, isFirst) => {
       if (document.body.contains(own.script)) own.script.after(host);
       else if (isFirst || own.script.isConnected) document.body.append(host);

@@ -5,6 +5,7 @@ import { Panel } from './panel.ts';
 import type { Placed } from './placed.ts';
 import type { Session } from './session.ts';
 import { modalSurface, popoverSurface, raise } from './surface.ts';
+import { fill } from './texts/en.ts';
 
 const bubble =
   'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-7l-4.5 3.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5z';
@@ -12,12 +13,22 @@ const bubble =
 /** A button over the page, and the form that it opens. Both are above everything of the page. */
 export function mountFloating({ host, frame }: Stage, session: Session): Placed {
   const { type, texts, button } = session.options;
-  const panel = new Panel(session, () => surface.close());
+  const badge = h('b', { class: 'count', hidden: true });
+  const panel = new Panel(
+    session,
+    () => surface.close(),
+    (count) => {
+      badge.hidden = count === 0;
+      badge.textContent = String(count);
+      badge.setAttribute('aria-label', fill(texts.unread, { count }));
+    },
+  );
   const launcher = h(
     'button',
     { type: 'button', class: 'launcher', popover: 'manual', 'aria-haspopup': 'dialog', 'aria-expanded': 'false' },
     icon(bubble),
     texts.button,
+    badge,
   );
   let returnTo: HTMLElement | null = null;
 
@@ -49,7 +60,7 @@ export function mountFloating({ host, frame }: Stage, session: Session): Placed 
   };
   frame.append(...(button ? [launcher] : []), surface.element);
   const isInPlace = () => host.isConnected && (host.parentElement?.closest('dialog') ?? null) === topDialog();
-  return { isInPlace, put, open, close: surface.close, identify: () => panel.identify() };
+  return { isInPlace, put, open, close: surface.close, ...panel.parts };
 }
 
 /** The page's modal dialog, beside which nothing can be used. Null if none is open, or the browser does not know them. */

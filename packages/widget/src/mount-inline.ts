@@ -24,6 +24,6 @@ export function mountInline({ host, frame }: Stage, session: Session, place: Pla
       panel.focus();
     },
     close: () => undefined,
-    identify: () => panel.identify(),
+    ...panel.parts,
   };
 }

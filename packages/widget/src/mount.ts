@@ -16,6 +16,7 @@ export function mount(session: Session, place: Place): Mounted {
   return {
     close: placed.close,
     identify: placed.identify,
+    reset: placed.reset,
     open: () => {
       stay.check();
       if (host.isConnected) placed.open();
@@ -25,6 +26,7 @@ export function mount(session: Session, place: Place): Mounted {
     },
     destroy: () => {
       stay.end();
+      placed.end();
       placed.close();
       // Prototype.js has another `remove`, which fails for a host that the page has removed already.
       host.parentNode?.removeChild(host);

@@ -4,11 +4,15 @@ import type { Widget } from './heed.ts';
 export interface Mounted extends Pick<Widget, 'open' | 'close' | 'setTheme' | 'destroy'> {
   /** Follows what the page has told. */
   identify(): void;
+  /** Forgets what the visitor has written, and closes their conversations. */
+  reset(): void;
 }
 
 /** How a widget stands in the page. */
-export interface Placed extends Pick<Mounted, 'open' | 'close' | 'identify'> {
+export interface Placed extends Pick<Mounted, 'open' | 'close' | 'identify' | 'reset'> {
   isInPlace: () => boolean;
+  /** Ends what goes on beside the page. */
+  end: () => void;
   /** Puts the host where it belongs, if the page has such a place, and shows there what was shown before. */
   put: () => void;
 }

@@ -1,14 +1,17 @@
 import { chooseLanguage } from './choose-language.ts';
-import type { Identity, Theme, Widget } from './heed.ts';
+import type { Theme, Widget } from './heed.ts';
 import type { Intake } from './intake.ts';
+import { KeptThreads } from './kept-threads.ts';
 import type { Language } from './language.ts';
 import { Listeners } from './listeners.ts';
 import { mount } from './mount.ts';
 import { readOptions } from './options.ts';
 import type { Mounted, Place } from './placed.ts';
 import { asRefusal, Refusal } from './refusal.ts';
-import type { Told } from './session.ts';
+import type { ConversationsModule, Told } from './session.ts';
 import type { Texts } from './texts/en.ts';
+import { identification } from './told.ts';
+import { Visitor } from './visitor.ts';
 
 export interface Start {
   intake: Intake;
@@ -16,6 +19,7 @@ export interface Start {
   theme?: Theme | undefined;
   language?: string | undefined;
   loadTexts: (language: Language) => Promise<Partial<Texts>>;
+  loadConversations: () => Promise<ConversationsModule>;
   /** Puts an inline form without a `target` into the page. */
   place: Place;
 }
@@ -24,6 +28,8 @@ export interface Start {
 export function startWidget(start: Start): Widget {
   const { on, emit } = new Listeners();
   const told: Told = { identity: {}, context: {} };
+  const visitor = new Visitor(start.intake);
+  const threads = new KeptThreads(start.intake.publicKey);
   let { theme } = start;
   let mounted: Mounted | null = null;
   let isWanted = false;
@@ -38,15 +44,18 @@ export function startWidget(start: Start): Widget {
     const loaded = texts === 'en' ? {} : await start.loadTexts(texts).catch(() => ({}));
     if (isDestroyed) return;
     const options = readOptions(widget, { ...spoken, theme, loaded });
-    mounted = mount({ settings, widget, options, intake: start.intake, emit, told }, start.place);
+    const { intake, loadConversations } = start;
+    const shared = { intake, loadConversations, visitor, threads, emit, told };
+    mounted = mount({ settings, widget, options, ...shared }, start.place);
     if (isWanted) mounted.open();
   };
+  const warn = (error: unknown) => {
+    const { status, message } = asRefusal(error);
+    console.warn(`Heed: ${message}`);
+    emit('error', { status, message });
+  };
   whenParsed(() => {
-    load().catch((error: unknown) => {
-      const { status, message } = asRefusal(error);
-      console.warn(`Heed: ${message}`);
-      emit('error', { status, message });
-    });
+    load().catch(warn);
   });
 
   return {
@@ -59,10 +68,7 @@ export function startWidget(start: Start): Widget {
       isWanted = false;
       mounted?.close();
     },
-    identify: (identity) => {
-      told.identity = onlyTexts(identity);
-      mounted?.identify();
-    },
+    ...identification({ told, visitor, threads, mounted: () => mounted, warn }),
     setContext: (context) => {
       told.context = { ...context };
     },
@@ -81,8 +87,4 @@ export function startWidget(start: Start): Widget {
 function whenParsed(begin: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);
   else begin();
-}
-
-function onlyTexts({ name, email }: Identity): Identity {
-  return { ...(name && { name: String(name) }), ...(email && { email: String(email) }) };
 }

@@ -10,7 +10,7 @@ import { inBrowser } from '../../../test/support/browser/in-browser.ts';
 import { run } from '../../sdk/test/package.ts';
 
 /** The texts of all languages are most of it. */
-const mostBytes = 50_000;
+const mostBytes = 72_000;
 
 const project = join(import.meta.dirname, '../../..');
 let root: string;
@@ -108,8 +108,10 @@ inBrowser('on the page of an application', () => {
     expect(await items()).toMatchObject([{ message: 'Hej' }]);
     expect(await page.locator('heed-widget').count()).toBe(0);
     expect(loaded.filter((path) => path.startsWith('/sv-'))).toHaveLength(1);
-    expect(loaded).toHaveLength(2);
-    expect(gzipSync(files['/app.js'] ?? '').length).toBeLessThan(15 * 1_024);
+    const code = loaded.filter((path) => !path.startsWith('/sv-'));
+    // The bundler takes apart what the conversations, which load when they are opened, share with the rest.
+    expect(code).toEqual(['/app.js', expect.stringMatching(/^\/chunk-/)]);
+    expect(gzipSync(code.map((path) => files[path]).join('')).length).toBeLessThan(16 * 1_024);
     expect(complaints).toEqual([]);
   });
 });

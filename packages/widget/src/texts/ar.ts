@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'شكرًا لك!',
   received: 'لقد استلمنا رسالتك برقم #{number}.',
   another: 'إرسال ملاحظات أخرى',
+  conversations: 'محادثاتك',
+  unread: '{count} جديدة',
   required: 'يُرجى ملء هذا الحقل.',
   wrong: 'يُرجى التحقق من هذا الحقل.',
   wrongEmail: 'يُرجى إدخال عنوان بريد إلكتروني صالح.',

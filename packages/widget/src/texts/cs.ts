@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Děkujeme!',
   received: 'Vaši zprávu jsme přijali pod číslem #{number}.',
   another: 'Odeslat další zprávu',
+  conversations: 'Vaše konverzace',
+  unread: '{count} nové',
   required: 'Vyplňte prosím toto pole.',
   wrong: 'Zkontrolujte prosím toto pole.',
   wrongEmail: 'Zadejte platnou e-mailovou adresu.',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Tak!',
   received: 'Vi har modtaget din besked med nummer #{number}.',
   another: 'Send mere feedback',
+  conversations: 'Dine samtaler',
+  unread: '{count} nye',
   required: 'Udfyld dette felt.',
   wrong: 'Kontrollér dette felt.',
   wrongEmail: 'Indtast en gyldig e-mailadresse.',

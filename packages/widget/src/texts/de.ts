@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Vielen Dank!',
   received: 'Ihr Feedback ist angekommen, mit der Nummer #{number}.',
   another: 'Weiteres Feedback senden',
+  conversations: 'Deine Gespräche',
+  unread: '{count} neu',
   required: 'Bitte füllen Sie dieses Feld aus.',
   wrong: 'Bitte prüfen Sie dieses Feld.',
   wrongEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',

@@ -24,6 +24,8 @@ export const en = {
   thanks: 'Thank you!',
   received: 'We have received it as #{number}.',
   another: 'Send more feedback',
+  conversations: 'Your conversations',
+  unread: '{count} new',
   required: 'Please fill in this field.',
   wrong: 'Please check this field.',
   wrongEmail: 'Please enter a valid email address.',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: '¡Gracias!',
   received: 'Hemos recibido su mensaje con el número #{number}.',
   another: 'Enviar otra opinión',
+  conversations: 'Tus conversaciones',
+  unread: '{count} nuevos',
   required: 'Rellene este campo.',
   wrong: 'Revise este campo.',
   wrongEmail: 'Introduzca una dirección de correo válida.',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Kiitos!',
   received: 'Olemme vastaanottaneet viestisi numerolla #{number}.',
   another: 'Lähetä lisää palautetta',
+  conversations: 'Keskustelusi',
+  unread: '{count} uutta',
   required: 'Täytä tämä kenttä.',
   wrong: 'Tarkista tämä kenttä.',
   wrongEmail: 'Anna kelvollinen sähköpostiosoite.',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Merci !',
   received: 'Nous avons bien reçu votre message, sous le numéro #{number}.',
   another: 'Envoyer un autre avis',
+  conversations: 'Vos conversations',
+  unread: '{count} nouveau(x)',
   required: 'Veuillez remplir ce champ.',
   wrong: 'Veuillez vérifier ce champ.',
   wrongEmail: 'Veuillez saisir une adresse e-mail valide.',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'תודה!',
   received: 'קיבלנו את הפנייה שלכם, ומספרה #{number}.',
   another: 'שליחת משוב נוסף',
+  conversations: 'השיחות שלך',
+  unread: '{count} חדשות',
   required: 'יש למלא את השדה הזה.',
   wrong: 'יש לבדוק את השדה הזה.',
   wrongEmail: 'יש להזין כתובת דוא״ל תקינה.',

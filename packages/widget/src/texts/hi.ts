@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'धन्यवाद!',
   received: 'हमें आपका संदेश मिल गया है, उसका नंबर #{number} है।',
   another: 'और फ़ीडबैक भेजें',
+  conversations: 'आपकी बातचीत',
+  unread: '{count} नए',
   required: 'कृपया यह फ़ील्ड भरें।',
   wrong: 'कृपया यह फ़ील्ड जाँचें।',
   wrongEmail: 'कृपया मान्य ईमेल पता डालें।',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Terima kasih!',
   received: 'Kami telah menerima pesan Anda dengan nomor #{number}.',
   another: 'Kirim masukan lain',
+  conversations: 'Percakapan Anda',
+  unread: '{count} baru',
   required: 'Harap isi kolom ini.',
   wrong: 'Harap periksa kolom ini.',
   wrongEmail: 'Harap masukkan alamat email yang valid.',

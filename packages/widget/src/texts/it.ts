@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Grazie!',
   received: 'Abbiamo ricevuto il tuo messaggio con il numero #{number}.',
   another: 'Invia un altro feedback',
+  conversations: 'Le tue conversazioni',
+  unread: '{count} nuovi',
   required: 'Compila questo campo.',
   wrong: 'Controlla questo campo.',
   wrongEmail: 'Inserisci un indirizzo e-mail valido.',

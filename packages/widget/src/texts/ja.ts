@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'ありがとうございます',
   received: 'ご意見を番号 #{number} で受け付けました。',
   another: '続けて意見を送る',
+  conversations: 'あなたの会話',
+  unread: '新着 {count} 件',
   required: 'この項目を入力してください。',
   wrong: 'この項目を確認してください。',
   wrongEmail: '有効なメールアドレスを入力してください。',

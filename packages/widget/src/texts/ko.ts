@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: '감사합니다!',
   received: '#{number}번으로 의견이 접수되었습니다.',
   another: '의견 더 보내기',
+  conversations: '내 대화',
+  unread: '새 답변 {count}개',
   required: '이 항목을 입력해 주세요.',
   wrong: '이 항목을 확인해 주세요.',
   wrongEmail: '올바른 이메일 주소를 입력해 주세요.',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Takk!',
   received: 'Vi har mottatt meldingen din med nummer #{number}.',
   another: 'Send en ny tilbakemelding',
+  conversations: 'Samtalene dine',
+  unread: '{count} nye',
   required: 'Fyll ut dette feltet.',
   wrong: 'Kontroller dette feltet.',
   wrongEmail: 'Skriv inn en gyldig e-postadresse.',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Bedankt!',
   received: 'We hebben je bericht ontvangen onder nummer #{number}.',
   another: 'Meer feedback versturen',
+  conversations: 'Je gesprekken',
+  unread: '{count} nieuw',
   required: 'Vul dit veld in.',
   wrong: 'Controleer dit veld.',
   wrongEmail: 'Vul een geldig e-mailadres in.',

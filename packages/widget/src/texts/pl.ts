@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Dziękujemy!',
   received: 'Otrzymaliśmy Twoją opinię pod numerem #{number}.',
   another: 'Wyślij kolejną opinię',
+  conversations: 'Twoje rozmowy',
+  unread: '{count} nowe',
   required: 'Wypełnij to pole.',
   wrong: 'Sprawdź to pole.',
   wrongEmail: 'Podaj prawidłowy adres e-mail.',

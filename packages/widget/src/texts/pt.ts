@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Obrigado!',
   received: 'Recebemos a sua mensagem com o número #{number}.',
   another: 'Enviar outra opinião',
+  conversations: 'Suas conversas',
+  unread: '{count} novas',
   required: 'Preencha este campo.',
   wrong: 'Verifique este campo.',
   wrongEmail: 'Informe um endereço de e-mail válido.',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Спасибо!',
   received: 'Мы получили ваше сообщение, его номер #{number}.',
   another: 'Отправить ещё один отзыв',
+  conversations: 'Ваши обращения',
+  unread: 'Новых: {count}',
   required: 'Заполните это поле.',
   wrong: 'Проверьте это поле.',
   wrongEmail: 'Введите правильный адрес эл. почты.',

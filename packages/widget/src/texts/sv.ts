@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Tack!',
   received: 'Vi har tagit emot ditt meddelande med nummer #{number}.',
   another: 'Skicka mer feedback',
+  conversations: 'Dina konversationer',
+  unread: '{count} nya',
   required: 'Fyll i det här fältet.',
   wrong: 'Kontrollera det här fältet.',
   wrongEmail: 'Ange en giltig e-postadress.',

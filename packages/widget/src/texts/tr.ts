@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Teşekkürler!',
   received: 'Mesajınızı #{number} numarasıyla aldık.',
   another: 'Başka bir geri bildirim gönder',
+  conversations: 'Görüşmeleriniz',
+  unread: '{count} yeni',
   required: 'Lütfen bu alanı doldurun.',
   wrong: 'Lütfen bu alanı kontrol edin.',
   wrongEmail: 'Lütfen geçerli bir e-posta adresi girin.',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Дякуємо!',
   received: 'Ми отримали ваше повідомлення, його номер #{number}.',
   another: 'Надіслати ще один відгук',
+  conversations: 'Ваші звернення',
+  unread: 'Нових: {count}',
   required: 'Заповніть це поле.',
   wrong: 'Перевірте це поле.',
   wrongEmail: 'Введіть правильну адресу ел. пошти.',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: 'Cảm ơn bạn!',
   received: 'Chúng tôi đã nhận được góp ý của bạn với số #{number}.',
   another: 'Gửi thêm góp ý',
+  conversations: 'Các cuộc trò chuyện của bạn',
+  unread: '{count} mới',
   required: 'Vui lòng điền vào ô này.',
   wrong: 'Vui lòng kiểm tra ô này.',
   wrongEmail: 'Vui lòng nhập địa chỉ email hợp lệ.',

@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: '谢谢！',
   received: '我们已收到您的反馈，编号为 #{number}。',
   another: '继续反馈',
+  conversations: '你的对话',
+  unread: '{count} 条新回复',
   required: '请填写此项。',
   wrong: '请检查此项。',
   wrongEmail: '请输入有效的电子邮箱地址。',

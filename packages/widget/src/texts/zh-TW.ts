@@ -25,6 +25,8 @@ export const texts: Texts = {
   thanks: '謝謝您！',
   received: '我們已收到您的意見，編號為 #{number}。',
   another: '提供更多意見',
+  conversations: '你的對話',
+  unread: '{count} 則新回覆',
   required: '請填寫此欄位。',
   wrong: '請檢查此欄位。',
   wrongEmail: '請輸入有效的電子郵件地址。',
