@@ -9,12 +9,15 @@ const about = 'mail senders';
 const mostMs = 3_000;
 
 /** Whether the domains of the senders of mail publish SPF and DMARC, without which mail servers distrust them. */
-export async function examineSenders({ prisma }: Database, { smtpUrl, mailFrom }: Settings): Promise<Finding[]> {
+export async function examineSenders(
+  { prisma }: Pick<Database, 'prisma'>,
+  { smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>,
+  resolver = new Resolver({ timeout: mostMs, tries: 1 }),
+): Promise<Finding[]> {
   if (!smtpUrl) return [];
   const own = readSender(mailFrom)?.address ?? '';
   const addresses = [own, ...(await listProjectSenders(prisma))];
   const domains = new Set(addresses.map((address) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()));
-  const resolver = new Resolver({ timeout: mostMs, tries: 1 });
   return Promise.all([...domains].map((domain) => examineDomain(resolver, domain)));
 }
 
