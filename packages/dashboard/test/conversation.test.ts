@@ -64,6 +64,7 @@ inDashboard(
       await thread.getByText('It is a Pixel 9').waitFor();
       await thread.getByRole('img', { name: 'broken.png' }).waitFor();
       await agent.getByText('Reopened').first().waitFor();
+      await agent.getByText('Address verified: no → yes').waitFor();
 
       await visitor.getByRole('button', { name: /^Your conversations/ }).click();
       await visitor.getByRole('button', { name: /The export fails/ }).click();

@@ -47,8 +47,8 @@ function Step({ event, explains, workspaceId }: Told) {
   const inWords = useWords();
   const [asksWhy, setAsksWhy] = useState(false);
   const { actor, causedBy, occurredAt, type } = event;
-  const { status, priority, assignee: assigneeName, category, tags, due: dueDate } = words;
-  const fields = { status, priority, assigneeName, category, tags, dueDate };
+  const { status, priority, assignee: assigneeName, category, tags, due: dueDate, otherFields } = words;
+  const fields = { status, priority, assigneeName, category, tags, dueDate, ...otherFields };
   const isAutomation = actor.type === 'automation';
   const customer = customerIn(event);
   const who =
@@ -103,7 +103,7 @@ function Reasons({ runId, workspaceId }: { runId: string; workspaceId: string })
 /** What follows from another change, or says by an id what another field says by a name. */
 const untold = new Set([
   ...['statusCategory', 'resolvedAt', 'assigneeId', 'assigneeEmail', 'watcherIds'],
-  ...['commentCount', 'lastCommentBy', 'updatedAt', 'customMetadata'],
+  ...['commentCount', 'lastCommentBy', 'lastCommentVia', 'updatedAt', 'customMetadata'],
 ]);
 
 /** A run does several things. The newest is the first in the list, so that this one stays when others come. */
