@@ -69,6 +69,12 @@ inDashboard(
       await visitor.getByRole('button', { name: /^Your conversations/ }).click();
       await visitor.getByRole('button', { name: /The export fails/ }).click();
       await visitor.getByText('It is a Pixel 9').waitFor();
+      const shown = visitor.getByRole('img', { name: 'broken.png' });
+      await eventually(async () => {
+        expect(
+          await shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+        ).toBeGreaterThan(0);
+      });
       later();
       await answer(agent, 'Version 2 has it mended.', 'Send reply');
       await visitor.getByText('Version 2 has it mended.').waitFor();

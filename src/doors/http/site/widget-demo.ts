@@ -16,7 +16,7 @@ export const demoPolicy = [
   "script-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   "connect-src 'self'",
-  'img-src blob:',
+  "img-src 'self' blob:",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
