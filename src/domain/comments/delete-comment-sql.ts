@@ -48,7 +48,7 @@ export async function deleteCommentRow(
       DELETE FROM uploads WHERE workspace_id = ${workspaceId} AND comment_id = ${id} RETURNING file_size
     ), counted AS (
       UPDATE workspace_counters SET storage_bytes = storage_bytes - (SELECT sum(file_size) FROM removed)
-      WHERE workspace_id = ${workspaceId} AND EXISTS (SELECT FROM removed)
+      WHERE workspace_id = ${workspaceId} AND EXISTS (SELECT 1 FROM removed)
     )
     DELETE FROM comments WHERE workspace_id = ${workspaceId} AND id = ${id}`);
 }

@@ -36,8 +36,8 @@ export async function eraseParticipations(tx: SqlContext, workspaceId: string, e
 async function emptyMails({ db }: SqlContext, workspaceId: string, which: Prisma.Sql): Promise<string[]> {
   const mails = await db.rows<{ feedbackId: string }>(Prisma.sql`
     UPDATE mails SET "to" = '', participant_id = NULL, due_at = NULL,
-      reason = CASE state WHEN 'waiting' THEN 'erased' ELSE reason END,
-      state = CASE state WHEN 'waiting' THEN 'skipped' ELSE state END
+      reason = CASE WHEN state = 'waiting' THEN 'erased' ELSE reason END,
+      state = CASE WHEN state = 'waiting' THEN 'skipped' ELSE state END
     WHERE workspace_id = ${workspaceId} AND ${which}
     RETURNING feedback_id AS "feedbackId"`);
   return mails.map(({ feedbackId }) => feedbackId);

@@ -51,7 +51,7 @@ export function insertAnswerRows(
         CASE WHEN ${tx.sendsMail} AND s.id IS NOT NULL THEN ${dueAt}::timestamptz END, ${now}::timestamptz
       FROM (VALUES (1)) AS once LEFT JOIN said s ON true
         JOIN unnest(${ids}::text[]) WITH ORDINALITY AS n (id, number) ON n.number = coalesce(s.number, 1)
-      WHERE NOT EXISTS (SELECT FROM appended a WHERE a.participant_id = s.id)
+      WHERE NOT EXISTS (SELECT 1 FROM appended a WHERE a.participant_id = s.id)
       RETURNING state
     )
     SELECT state FROM inserted UNION ALL SELECT state FROM appended`);

@@ -10,7 +10,7 @@ export async function insertResolvedRow(tx: SqlContext, item: Feedback, dueAt: D
   await tx.db.run(Prisma.sql`
     WITH ${submitterSql(tx, item)}, allowed AS (
       SELECT id, email FROM submitter WHERE ${item.submitterVerified}
-        OR EXISTS (SELECT FROM comments WHERE ${isOfItem} AND author_type = 'agent')
+        OR EXISTS (SELECT 1 FROM comments WHERE ${isOfItem} AND author_type = 'agent')
     ), told AS (
       UPDATE mails m SET tells_resolved = true FROM allowed a
       WHERE m.workspace_id = ${workspaceId} AND m.feedback_id = ${feedbackId} AND m.participant_id = a.id AND m.kind = 'answer'
@@ -21,6 +21,6 @@ export async function insertResolvedRow(tx: SqlContext, item: Feedback, dueAt: D
     SELECT ${newId('mail')}, ${workspaceId}, ${feedbackId}, a.id, 'resolved', a.email,
       CASE WHEN ${tx.sendsMail} THEN 'waiting' ELSE 'skipped' END, CASE WHEN NOT ${tx.sendsMail} THEN 'not_set_up' END,
       CASE WHEN ${tx.sendsMail} THEN ${dueAt}::timestamptz END, ${tx.clock()}::timestamptz
-    FROM allowed a WHERE NOT EXISTS (SELECT FROM told)
-      AND NOT EXISTS (SELECT FROM mails WHERE ${isOfItem} AND kind = 'resolved' AND state = 'waiting')`);
+    FROM allowed a WHERE NOT EXISTS (SELECT 1 FROM told)
+      AND NOT EXISTS (SELECT 1 FROM mails WHERE ${isOfItem} AND kind = 'resolved' AND state = 'waiting')`);
 }

@@ -17,7 +17,7 @@ export function submitterSql(tx: SqlContext, { workspaceId, id: feedbackId, user
       ON CONFLICT (workspace_id, feedback_id, email) DO NOTHING RETURNING id, email
     ), submitter AS (
       SELECT id, email FROM made
-      UNION ALL SELECT id, email FROM participants
+      UNION SELECT id, email FROM participants
       WHERE workspace_id = ${workspaceId} AND feedback_id = ${feedbackId} AND email = ${userEmail}::text
     )`;
 }

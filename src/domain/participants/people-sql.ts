@@ -29,7 +29,7 @@ export function readPeople(
       UNION ALL
       SELECT NULL, 'submitter', f.user_email, f.user_name, NULL, f.created_at FROM feedback f
       WHERE f.workspace_id = ${workspaceId} AND f.id = ${id} AND f.user_email IS NOT NULL
-        AND NOT EXISTS (SELECT FROM stored WHERE stored.email = f.user_email)
+        AND NOT EXISTS (SELECT 1 FROM stored WHERE stored.email = f.user_email)
     )
     SELECT person.id, person.kind, person.email, person.name, person.seen_at AS "seenAt", known.customer_id AS "customerId",
       ARRAY(SELECT email_hash FROM mail_stops WHERE workspace_id = ${workspaceId} AND feedback_id = ${id}) AS stops

@@ -27,7 +27,7 @@ export async function takeThreadLink(ctx: SqlContext, owner: LinkOwner): Promise
     INSERT INTO thread_links AS l (handle, workspace_id, feedback_id, participant_id, made_at)
     VALUES (${newHandle()}, ${workspaceId}, ${feedbackId}, ${participantId}, ${ctx.clock()})
     ON CONFLICT (workspace_id, feedback_id, participant_id) DO UPDATE SET made_at = coalesce(l.made_at, excluded.made_at)
-    RETURNING ${columns}, NOT EXISTS (SELECT FROM before WHERE made_at IS NOT NULL) AS "isNew"`);
+    RETURNING ${columns}, NOT EXISTS (SELECT 1 FROM before WHERE made_at IS NOT NULL) AS "isNew"`);
   return row as ThreadLink & { isNew: boolean };
 }
 

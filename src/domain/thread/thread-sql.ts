@@ -89,7 +89,7 @@ export async function readThreadRow(
         WHERE w.workspace_id = ${workspaceId} AND w.project_id = f.project_id
         ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS "primaryColor",
       person.kind AS "participantKind",
-      EXISTS (SELECT FROM mail_stops s WHERE s.workspace_id = ${workspaceId} AND s.feedback_id = ${feedbackId}
+      EXISTS (SELECT 1 FROM mail_stops s WHERE s.workspace_id = ${workspaceId} AND s.feedback_id = ${feedbackId}
         AND s.email_hash = encode(sha256(convert_to(person.email, 'UTF8')), 'hex')) AS unsubscribed,
       (SELECT coalesce(json_agg(${commentSql} ORDER BY entry.created_at, entry.id), '[]') FROM comments entry
         WHERE entry.workspace_id = ${workspaceId} AND entry.feedback_id = ${feedbackId} AND NOT entry.automatic) AS comments,

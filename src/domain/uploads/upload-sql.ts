@@ -107,7 +107,7 @@ async function deleteUploads(
       RETURNING storage_key, file_size
     ), counted AS (
       UPDATE workspace_counters SET storage_bytes = storage_bytes - (SELECT sum(file_size) FROM removed)
-      WHERE workspace_id = ${workspaceId} AND EXISTS (SELECT FROM removed)
+      WHERE workspace_id = ${workspaceId} AND EXISTS (SELECT 1 FROM removed)
     )
     SELECT storage_key AS "storageKey" FROM removed`);
   return rows.map(({ storageKey }) => storageKey);
@@ -121,7 +121,7 @@ export async function deleteOverdueUploads(tx: SqlContext, workspaceId: string, 
       RETURNING storage_key, file_size
     ), counted AS (
       UPDATE workspace_counters SET storage_bytes = storage_bytes - (SELECT sum(file_size) FROM removed)
-      WHERE workspace_id = ${workspaceId} AND EXISTS (SELECT FROM removed)
+      WHERE workspace_id = ${workspaceId} AND EXISTS (SELECT 1 FROM removed)
     )
     SELECT storage_key AS "storageKey" FROM removed`);
   return rows.map(({ storageKey }) => storageKey);

@@ -43,8 +43,8 @@ export function readVisitorThreads(
     ) AS f
       LEFT JOIN thread_links l
         ON l.workspace_id = f.workspace_id AND l.feedback_id = f.id AND l.participant_id = ${browser}
-      ${joinComments}
-    WHERE ${isOpen(ctx)} ORDER BY f.created_at DESC, f.id DESC`);
+      ${joinComments(workspaceId)}
+    WHERE ${isOpen(ctx)} GROUP BY ${groups} ORDER BY f.created_at DESC, f.id DESC`);
 }
 
 /** Reads what is new in the conversations of the project that these handles open, in no order. */
@@ -56,26 +56,31 @@ export function readUnread(
   return ctx.db.rows<UnreadRow>(Prisma.sql`
     SELECT l.handle, l.generation, ${answers}
     FROM thread_links l JOIN feedback f ON f.workspace_id = l.workspace_id AND f.id = l.feedback_id
-      ${joinComments}
+      ${joinComments(workspaceId)}
     WHERE l.handle = ANY(${handles}::text[]) AND l.workspace_id = ${workspaceId} AND f.workspace_id = ${workspaceId}
-      AND f.project_id = ${projectId} AND f.erased_at IS NULL AND ${isOpen(ctx)}`);
+      AND f.project_id = ${projectId} AND f.erased_at IS NULL AND ${isOpen(ctx)}
+    GROUP BY ${groups}`);
 }
+
+const unreadComments = Prisma.sql`count(*) FILTER (
+        WHERE c.author_type = 'agent' AND c.created_at > coalesce(l.seen_through, '-infinity'))`;
 
 /** The columns of {@link Answers}. The browser of an item whose sender is not proven learns nothing once the mailbox has written. */
 const answers = Prisma.sql`f.ticket_number AS "ticketNumber",
-      coalesce(CASE WHEN ${isShown()} THEN said.last_at END, f.created_at) AS "lastAt",
-      coalesce(CASE WHEN ${isShown()} THEN said.unread END, 0)::int AS unread`;
+      coalesce(CASE WHEN ${isShown()} THEN max(c.created_at) END, f.created_at) AS "lastAt",
+      coalesce(CASE WHEN ${isShown()} THEN ${unreadComments} END, 0)::int AS unread`;
 
 function isShown(): Prisma.Sql {
   return Prisma.sql`(f.submitter_verified OR f.mailbox_wrote_at IS NULL OR l.participant_id <> ${browser})`;
 }
 
-const joinComments = Prisma.sql`LEFT JOIN LATERAL (
-        SELECT max(c.created_at) AS last_at, count(*) FILTER (
-          WHERE c.author_type = 'agent' AND c.created_at > coalesce(l.seen_through, '-infinity')
-        ) AS unread
-        FROM comments c WHERE c.workspace_id = f.workspace_id AND c.feedback_id = f.id AND NOT c.automatic
-      ) AS said ON true`;
+/** Citus joins no subquery for each row of an outer join, so the comments are joined and counted by groups. */
+function joinComments(workspaceId: string): Prisma.Sql {
+  return Prisma.sql`LEFT JOIN comments c ON c.workspace_id = ${workspaceId} AND c.feedback_id = f.id AND NOT c.automatic`;
+}
+
+const groups = Prisma.sql`f.id, f.message, f.status, f.status_category, f.ticket_number, f.created_at, f.submitter_verified,
+      f.mailbox_wrote_at, l.handle, l.generation, l.made_at, l.participant_id, l.seen_through`;
 
 /** Whether the link has not expired: see Thread links of the guide. */
 function isOpen({ clock, threadLinkDays }: SqlContext): Prisma.Sql {

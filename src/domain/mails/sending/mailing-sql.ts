@@ -51,9 +51,9 @@ export async function readMailing(
       coalesce(c.language, f.context ->> 'language') AS language,
       (SELECT w.styling ->> 'primaryColor' FROM widgets w WHERE ${isOwn('w')} AND w.project_id = p.id
         ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS "primaryColor",
-      EXISTS (SELECT FROM mail_stops s WHERE ${isOwn('s')} AND s.feedback_id = m.feedback_id AND s.email_hash = ${emailHash})
+      EXISTS (SELECT 1 FROM mail_stops s WHERE ${isOwn('s')} AND s.feedback_id = m.feedback_id AND s.email_hash = ${emailHash})
         AS "isStopped",
-      EXISTS (SELECT FROM mail_suppressions s WHERE ${isOwn('s')} AND s.email_hash = ${emailHash}) AS "isSuppressed"
+      EXISTS (SELECT 1 FROM mail_suppressions s WHERE ${isOwn('s')} AND s.email_hash = ${emailHash}) AS "isSuppressed"
     FROM mails m JOIN feedback f ON ${isOwn('f')} AND f.id = m.feedback_id
       JOIN projects p ON ${isOwn('p')} AND p.id = f.project_id
       LEFT JOIN participants t ON ${isOwn('t')} AND t.id = m.participant_id
