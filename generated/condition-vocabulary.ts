@@ -84,6 +84,7 @@ export const conditionRules = {
     "fields": [
       "isPublic",
       "slaBreached",
+      "firstAnswerBreached",
       "submitterVerified"
     ],
     "operators": [

@@ -25,6 +25,7 @@ const parts: Part[] = [
   ['crashes and faults', suites('test/process', 'test/platform')],
   ['time limits', suites('test/doors/http')],
   ['slow receivers', suites('test/domain/subscriptions/receivers')],
+  ['a mailbox with many mails', suites('test/doors/mail')],
   ['fuzz', suites('test/fuzz')],
   ['Citus', suites('test/platform/db/distribution')],
   ...(TEST_CITUS_URL ? onCitus : []),
@@ -36,6 +37,7 @@ const parts: Part[] = [
   ['everything on the embedded database', on('embedded', 'test/domain', 'test/doors/http'), { TEST_LONG: '' }],
   ['twenty minutes under load', ['bench/soak.ts']],
   ['a million customers', ['bench/customers.ts']],
+  ['mail that comes in', ['bench/mail.ts']],
   ['the documentation on a slow phone', ['bench/site.ts']],
   ['data in and out among a million items', ['bench/data.ts']],
 ];

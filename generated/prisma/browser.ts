@@ -249,6 +249,26 @@ export type MailSuppression = Prisma.MailSuppressionModel
  */
 export type MailAllowance = Prisma.MailAllowanceModel
 /**
+ * Model ProjectAddress
+ * The directory of the addresses at which projects get mail. It is of all workspaces, because an address is of one project.
+ */
+export type ProjectAddress = Prisma.ProjectAddressModel
+/**
+ * Model InboundMail
+ * A mail that came in: its content, and what became of it.
+ */
+export type InboundMail = Prisma.InboundMailModel
+/**
+ * Model MailboxPosition
+ * How far an IMAP mailbox was read.
+ */
+export type MailboxPosition = Prisma.MailboxPositionModel
+/**
+ * Model HeldSender
+ * A sender whose mails wait for review, because one of theirs was spam.
+ */
+export type HeldSender = Prisma.HeldSenderModel
+/**
  * Model Automation
  * 
  */

@@ -8,6 +8,7 @@ export const programs = {
   main: 'src/cli/installed.ts',
   'make-database': 'src/start/make-database-process.ts',
   backup: 'src/backup/backup-process.ts',
+  'mail-worker': 'src/platform/mail-reading/mail-worker.ts',
 };
 
 const pglite = 'node_modules/@electric-sql/pglite/dist';

@@ -174,6 +174,14 @@ export function successStatus({ responses }: ContractOperation): string | undefi
   return statuses.find((code) => code.startsWith('2')) ?? statuses.find((code) => /^30[23]$/.test(code));
 }
 
+/** Returns the media type and the schema of a body that is sent as it is: neither as JSON nor as a form. */
+export function rawBodyOf({ requestBody }: ContractOperation): { mediaType: string; media: RequestMedia } | undefined {
+  const [raw] = Object.entries(requestBody?.content ?? {}).filter(
+    ([mediaType]) => mediaType !== 'application/json' && mediaType !== 'multipart/form-data',
+  );
+  return raw && { mediaType: raw[0], media: raw[1] };
+}
+
 /** Whether the operation sends a browser elsewhere, and says nothing that a program could use. */
 export function isRedirect(operation: ContractOperation): boolean {
   return successStatus(operation)?.startsWith('3') ?? false;

@@ -9,9 +9,13 @@ import type { Reference, ReferenceGroup } from './reference/reference.ts';
 import type { SchemaEntry } from './reference/schemas.ts';
 
 /** The index that the site's search loads: the sections of all built guides, the operations and the schemas. */
-export function buildSearchIndex(site: string, { groups, schemas }: Reference): MiniSearch<SearchEntry> {
+export function buildSearchIndex(site: string, { groups, schemaPages }: Reference): MiniSearch<SearchEntry> {
   const index = new MiniSearch<SearchEntry>(searchOptions);
-  index.addAll([...guideEntries(site), ...groups.flatMap(operationEntries), ...schemas.map(schemaEntry)]);
+  index.addAll([
+    ...guideEntries(site),
+    ...groups.flatMap(operationEntries),
+    ...schemaPages.flatMap(({ schemas }) => schemas.map(schemaEntry)),
+  ]);
   return index;
 }
 
@@ -49,9 +53,9 @@ function operationEntries({ title: page, operations }: ReferenceGroup): SearchEn
   }));
 }
 
-function schemaEntry({ name, description, inside }: SchemaEntry): SearchEntry {
+function schemaEntry({ name, url, description, inside }: SchemaEntry): SearchEntry {
   return {
-    url: `reference/schemas/#${name}`,
+    url: url.slice(1),
     title: name,
     page: 'API reference · Schemas',
     name: '',

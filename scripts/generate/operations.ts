@@ -7,6 +7,7 @@ import {
   type Parameter,
   type PathItem,
   type Response,
+  rawBodyOf,
   resolve,
   successStatus,
 } from '../contract/openapi-document.ts';
@@ -77,6 +78,7 @@ function describe(
   const bodyDefaults = body ? propertiesWithDefault(document, body) : [];
   const bodyIsOptional = body !== undefined && operation.requestBody?.required !== true;
   const bodyType = `contract.${name}Data['body']`;
+  const raw = readRawBody(document, operation);
   const multipart = Boolean(operation.requestBody?.content['multipart/form-data']);
   return {
     id,
@@ -100,7 +102,8 @@ function describe(
       ignoresUnknownQuery: operation['x-ignores-unknown-query'] ?? false,
       redirects,
       streams: readStream(document, operation.responses[status]),
-      body: multipart ? 'multipart' : body ? 'json' : 'none',
+      body: multipart ? 'multipart' : raw ? 'raw' : body ? 'json' : 'none',
+      raw,
       bodyIsOptional,
     },
     types:
@@ -108,6 +111,15 @@ function describe(
       `query: ${withDefaults(wrap('WithText', `NonNullable<contract.${name}Data['query']>`, lists), queryDefaults)}; ` +
       `body: ${withDefaults(bodyIsOptional ? `NonNullable<${bodyType}>` : bodyType, bodyDefaults)}; response: ${redirects ? 'Redirect' : `contract.${name}Responses[${status}]`} };`,
   };
+}
+
+/** The media type of a body that is sent as it is, and how many bytes it may have. */
+function readRawBody(document: OpenApiDocument, operation: ContractOperation) {
+  const raw = rawBodyOf(operation);
+  if (!raw) return null;
+  const { maxLength } = resolve<JsonSchema>(document, raw.media.schema);
+  if (typeof maxLength !== 'number') throw new Error(`${operation.operationId}: the body needs a maxLength, in bytes`);
+  return { mediaType: raw.mediaType, mostBytes: maxLength };
 }
 
 /** Whether the response is sent as it is made: a file, or events as they happen. */

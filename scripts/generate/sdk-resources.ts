@@ -114,6 +114,7 @@ function writeImports({ components }: OpenApiDocument, shapes: Shape[], code: st
     ["import type { EventStream } from '../event-stream.ts';", 'EventStream'],
     ["import type { Export } from '../export.ts';", 'Export'],
     ["import { type FileUpload, buildForm } from '../file-input.ts';", 'buildForm'],
+    ["import { type BodyInput, readBlob } from '../file-input.ts';", 'readBlob'],
     ["import type { RequestOptions } from '../options.ts';", 'RequestOptions'],
     ["import type { List } from '../pages.ts';", 'List'],
     ["import { signWebhook } from '../webhook.ts';", 'signWebhook'],

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import {
+  type ContractEntry,
   type JsonSchema,
   listOperations,
   listParameters,
-  type Method,
   type OpenApiDocument,
-  type Parameter,
+  rawBodyOf,
   resolve,
 } from '../contract/openapi-document.ts';
 import { writeSource } from './source-file.ts';
@@ -100,16 +100,16 @@ function publicTypes(bundle: OpenApiDocument): string[] {
     const isEnvelope = data !== undefined || error?.type === 'object' || error?.$ref !== undefined;
     return isEnvelope || /ListResponse$|^ErrorDetail$/.test(name) ? [] : [name];
   });
-  const filtered = listOperations(bundle).flatMap(({ method, operation: { operationId, parameters = [] } }) =>
-    // A single parameter is only the workspace.
-    isFiltered(bundle, method, parameters) ? [`${upperFirst(operationId)}Data`] : [],
-  );
+  const filtered = listOperations(bundle)
+    .filter((entry) => isFiltered(bundle, entry))
+    .map(({ operation }) => `${upperFirst(operation.operationId)}Data`);
   return [...schemas, ...filtered];
 }
 
-/** Whether its method takes a query with more than the workspace. */
-function isFiltered(bundle: OpenApiDocument, method: Method, parameters: Parameter[]): boolean {
+/** Whether its method takes a query with more than the workspace. A single parameter is only that. */
+function isFiltered(bundle: OpenApiDocument, { method, operation }: ContractEntry): boolean {
+  const { parameters = [] } = operation;
   if (method === 'get') return parameters.length > 1;
   const query = parameters.filter((one) => resolve(bundle, one).in === 'query');
-  return method === 'delete' && query.length > 1;
+  return rawBodyOf(operation) ? query.length > 0 : method === 'delete' && query.length > 1;
 }

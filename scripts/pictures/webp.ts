@@ -5,7 +5,7 @@ const convert = (source: string) => `(async () => {
   const bitmap = await createImageBitmap(await (await fetch('${source}')).blob());
   const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height });
   canvas.getContext('2d', { alpha: false }).drawImage(bitmap, 0, 0);
-  return canvas.toDataURL('image/webp', 0.75);
+  return canvas.toDataURL('image/webp', 0.7);
 })()`;
 
 /** Turns a PNG into a WebP, which is a fraction of its size, with what the browser has anyway. */

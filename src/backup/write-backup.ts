@@ -24,7 +24,7 @@ export interface BackupSource {
 
 export interface Written {
   manifest: Manifest;
-  /** Uploads whose file is not in the store. */
+  /** Uploads and mails whose file is not in the store. */
   missingFiles: number;
   /** Secrets that no key opens. They are in the backup as they are. */
   unreadableSecrets: number;
@@ -75,16 +75,22 @@ async function fill(archive: ArchiveWriter, source: BackupSource, tx: SqlTransac
   return { manifest: await archive.finish(), missingFiles, unreadableSecrets };
 }
 
+/** All files that a row names. The bytes of a mail are in the backup as they lie in the store. */
+const fileQueries = [
+  'SELECT storage_key AS "storageKey" FROM uploads ORDER BY storage_key',
+  'SELECT raw_key AS "storageKey" FROM inbound_mails WHERE raw_key IS NOT NULL ORDER BY raw_key',
+];
+
 /** Returns how many are not there: removed since the snapshot began, or lost before. */
 async function addFiles(archive: ArchiveWriter, store: MediaStore, tx: SqlTransaction): Promise<number> {
   let missing = 0;
-  const query = 'SELECT storage_key AS "storageKey" FROM uploads ORDER BY storage_key';
-  for await (const batch of inBatches<{ storageKey: string }>(tx, query, filesAtOnce))
-    for (const { storageKey } of batch) {
-      const size = await store.size(storageKey);
-      const content = size === null ? null : await store.read(storageKey);
-      if (size === null || content === null) missing += 1;
-      else await archive.addFile(storageKey, size, content);
-    }
+  for (const query of fileQueries)
+    for await (const batch of inBatches<{ storageKey: string }>(tx, query, filesAtOnce))
+      for (const { storageKey } of batch) {
+        const size = await store.size(storageKey);
+        const content = size === null ? null : await store.read(storageKey);
+        if (size === null || content === null) missing += 1;
+        else await archive.addFile(storageKey, size, content);
+      }
   return missing;
 }

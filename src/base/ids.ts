@@ -3,7 +3,8 @@ import { uuidv7obj } from 'uuidv7';
 
 /**
  * Workspace, user, key, session, passkey, project, widget, feedback, upload, comment, note, webhook, customer, automation, run,
- * event, subscription, delivery, import, view, participant, mail, suppression, identity secret.
+ * event, subscription, delivery, import, view, participant, mail, suppression, identity secret, mail that came
+ * in.
  */
 export type IdPrefix =
   | 'ws'
@@ -29,7 +30,8 @@ export type IdPrefix =
   | 'ptc'
   | 'mail'
   | 'sup'
-  | 'ids';
+  | 'ids'
+  | 'mrv';
 
 /**
  * Returns a new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made, because

@@ -47,6 +47,20 @@ export function counterBy<Value extends string>({
   return (value, added = 1) => children.get(value)?.inc(added);
 }
 
+/** Returns a function that counts one of these pairs. All of them are there from the start, with 0. */
+export function counterByPair<First extends string, Second extends string>({
+  labels,
+  values: [firsts, seconds],
+  ...described
+}: Described & { labels: [string, string]; values: [readonly First[], readonly Second[]] }): (
+  first: First,
+  second: Second,
+) => void {
+  const metric = new Counter({ ...described, labelNames: labels });
+  for (const first of firsts) for (const second of seconds) metric.labels(first, second).inc(0);
+  return (first, second) => metric.labels(first, second).inc();
+}
+
 /** Returns what counts up and down. */
 export function gauge<Label extends string = never>(described: Labelled<Label> & OfMany): Gauge<Label> {
   return new Gauge(described);

@@ -28,17 +28,27 @@ export class SecretBox {
 
   /** Initialisation vector, tag and ciphertext in one. */
   seal(purpose: string, text: string): Buffer<ArrayBuffer> {
+    return this.sealBytes(purpose, Buffer.from(text, 'utf8'));
+  }
+
+  /** The same for bytes, which {@link openBytes} returns. */
+  sealBytes(purpose: string, bytes: Uint8Array): Buffer<ArrayBuffer> {
     const iv = randomBytes(ivBytes);
     const sealing = createCipheriv(cipher, this.#key, iv).setAAD(Buffer.from(purpose));
-    const encrypted = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
-    return Buffer.concat([iv, sealing.getAuthTag(), encrypted]);
+    const encrypted = [sealing.update(bytes), sealing.final()];
+    return Buffer.concat([iv, sealing.getAuthTag(), ...encrypted]);
   }
 
   /** The text again. @throws {UnreadableSecret} when it was sealed with another key, for another purpose, or was changed */
   open(purpose: string, sealed: Uint8Array): string {
+    return this.openBytes(purpose, sealed).toString('utf8');
+  }
+
+  /** The bytes again. @throws {UnreadableSecret} as {@link open} does */
+  openBytes(purpose: string, sealed: Uint8Array): Buffer {
     for (const key of [this.#key, ...this.#previous]) {
-      const text = tryOpen(key, purpose, Buffer.from(sealed));
-      if (text !== null) return text;
+      const bytes = tryOpen(key, purpose, Buffer.from(sealed));
+      if (bytes !== null) return bytes;
     }
     throw new UnreadableSecret(purpose);
   }
@@ -49,12 +59,12 @@ export class SecretBox {
   }
 }
 
-function tryOpen(key: Buffer, purpose: string, bytes: Buffer): string | null {
+function tryOpen(key: Buffer, purpose: string, bytes: Buffer): Buffer | null {
   try {
     const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
       .setAAD(Buffer.from(purpose))
       .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    return opening.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + opening.final('utf8');
+    return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]);
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { normalizeEmail } from '../base/contact/email.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Client } from '../platform/db/sql.ts';
+import { requireWorkspace } from './require-workspace.ts';
 import { run } from './run.ts';
 import type { Session } from './session.ts';
 
@@ -40,8 +41,7 @@ function sender(text: string): string {
 }
 
 async function allow(prisma: Client, workspaceId: string, named: string) {
-  const workspace = await prisma.workspace.findUnique({ where: { id: workspaceId }, select: { id: true } });
-  if (!workspace) throw new OperatorError(`No workspace has the id ${workspaceId}. heed workspaces list shows all.`);
+  await requireWorkspace(prisma, workspaceId);
   const row = { workspaceId, sender: named, createdAt: new Date() };
   await prisma.mailAllowance.createMany({ data: [row], skipDuplicates: true });
   return { workspaceId, sender: named, allowed: true };

@@ -1,17 +1,21 @@
 import type { Command } from 'commander';
+import { addMailExplainCommand } from './mail-explain.ts';
+import { addMailIngestCommand } from './mail-ingest.ts';
 import { addMailSenderCommands } from './mail-senders.ts';
 import { email } from './option-values.ts';
 import { type Session, settingsOf } from './session.ts';
 import { show } from './terminal/show.ts';
 
 export function addMailCommands(program: Command, session: Session): void {
-  const mail = program.command('mail').description('Mail that Heed sends');
+  const mail = program.command('mail').description('Mail that Heed sends and takes');
   mail
     .command('test')
     .description('Send a message, at once and without the job queue, to see whether it arrives')
     .requiredOption('--to <email>', 'email address to send it to', email)
     .action(({ to }: { to: string }) => sendTest(session, to));
   addMailSenderCommands(mail, session);
+  addMailIngestCommand(mail, session);
+  addMailExplainCommand(mail, session);
 }
 
 async function sendTest(session: Session, to: string): Promise<void> {

@@ -15,11 +15,15 @@ export async function run(session: Session, work: (prisma: Client) => Promise<un
 
 /** Does the same for work that needs more than the database, such as the files. */
 export async function runInContext(session: Session, work: (ctx: Context) => Promise<unknown>): Promise<void> {
-  const result = await onMigrated(session, async (database) => {
+  show(session, await inContext(session, work));
+}
+
+/** Does such work, and returns what it found. */
+export function inContext<Result>(session: Session, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+  return onMigrated(session, async (database) => {
     const { withContext } = await import('./context.ts');
     return withContext(session, database, work);
   });
-  show(session, result);
 }
 
 /** Does work on the database of this version. */

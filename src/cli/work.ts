@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { openMailPipe } from '../domain/mail-in/mail-pipe.ts';
 import { MailSender } from '../domain/mails/sending/mail-sender.ts';
 import type { Database } from '../platform/db/client.ts';
 import { startWorkers } from '../platform/jobs/workers.ts';
@@ -10,6 +11,7 @@ import { keepHouse } from '../start/housekeeping.ts';
 import { jobHandlers } from '../start/job-handlers.ts';
 import { openLog } from '../start/log.ts';
 import { logReaders } from '../start/log-readers.ts';
+import { startMailDoors } from '../start/mail-doors.ts';
 import { openMetricsPort } from '../start/metrics-port.ts';
 import { postKinds } from '../start/post-kinds.ts';
 import { keptSecretKey } from '../start/secret-key.ts';
@@ -65,6 +67,8 @@ async function workUntil(
   const posts = new PostQueue(services, postKinds);
   const stopPosts = await posts.start(database);
   const stopMails = await new MailSender(services, mailer, settings.mailFrom).start(database);
+  const duties = { database, listens: false, works: true };
+  const closeMailDoors = await startMailDoors(services, settings, openMailPipe(services), duties);
   const stopReaders = new LogReaders(services, logReaders, { others }).start();
   const stopWorkers = await startWorkers(queue, jobHandlers(services, mailer), log);
   log.info({ database: database.kind }, 'heed worker is ready');
@@ -72,7 +76,7 @@ async function workUntil(
   isStopping = true;
   log.info('stopping: finishing the jobs in progress');
   stopHousekeeping();
-  await Promise.all([stopReaders(), stopPosts(), stopMails(), stopWorkers()]);
+  await Promise.all([closeMailDoors(), stopReaders(), stopPosts(), stopMails(), stopWorkers()]);
   closeMetricsPort();
   await close();
 }

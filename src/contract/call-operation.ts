@@ -2,8 +2,10 @@ import { type OperationId, operationFacts } from '../../generated/operations.ts'
 import { BadRequest } from '../base/errors.ts';
 import { eraseInSteps } from '../domain/customers/erase-items.ts';
 import { mergeInSteps } from '../domain/customers/merge-in-steps.ts';
+import { storeHeldFiles } from '../domain/mail-in/store-held-files.ts';
 import type { CallerContext, Input, SqlOperation } from '../domain/operation.ts';
 import { sendTest } from '../domain/subscriptions/send-test.ts';
+import { sendMailTest } from '../domain/workspaces/send-mail-test.ts';
 import { type Context, inSqlTransaction, inTransaction } from '../platform/context.ts';
 import { ExpectedVersion, isListOfTags } from '../platform/versions.ts';
 import { operations } from './operations.ts';
@@ -16,6 +18,8 @@ type AnyOperation = (ctx: Context, input: Input<OperationId>, prepared?: unknown
 const preparations: { [Id in OperationId]?: (ctx: CallerContext, input: Input<Id>) => Promise<unknown> } = {
   eraseCustomer: eraseInSteps,
   mergeCustomers: mergeInSteps,
+  releaseMailReview: storeHeldFiles,
+  testMail: sendMailTest,
   testSubscription: sendTest,
 };
 
@@ -29,6 +33,7 @@ const withoutTurn: ReadonlySet<OperationId> = new Set([
   'listEvents',
   'streamEvents',
   'streamThread',
+  'testMail',
   'testSubscription',
   'exportFeedback',
   'exportCustomers',

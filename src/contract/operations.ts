@@ -42,6 +42,7 @@ import { getFeedbackByNumber } from '../domain/feedback/get-feedback-by-number.t
 import { getFeedbackHistory } from '../domain/feedback/get-feedback-history.ts';
 import { getFeedbackMetrics } from '../domain/feedback/get-feedback-metrics.ts';
 import { listFeedback } from '../domain/feedback/list-feedback.ts';
+import { setPresence } from '../domain/feedback/set-presence.ts';
 import { updateFeedback } from '../domain/feedback/update-feedback.ts';
 import { upsertFeedback } from '../domain/feedback/upsert-feedback.ts';
 import { createIdentitySecret } from '../domain/identity-secrets/create-identity-secret.ts';
@@ -52,6 +53,17 @@ import { getImport } from '../domain/imports/get-import.ts';
 import { getImportReport } from '../domain/imports/get-import-report.ts';
 import { importFeedback } from '../domain/imports/import-feedback.ts';
 import { listImports } from '../domain/imports/list-imports.ts';
+import { deleteMailReview } from '../domain/mail-in/delete-mail-review.ts';
+import { downloadCommentOriginal } from '../domain/mail-in/download-comment-original.ts';
+import { downloadOriginal } from '../domain/mail-in/download-original.ts';
+import { explainMail } from '../domain/mail-in/explain-mail.ts';
+import { getCommentOriginal } from '../domain/mail-in/get-comment-original.ts';
+import { getMailReview } from '../domain/mail-in/get-mail-review.ts';
+import { getOriginal } from '../domain/mail-in/get-original.ts';
+import { ingestMail } from '../domain/mail-in/ingest-mail.ts';
+import { listMailReviews } from '../domain/mail-in/list-mail-reviews.ts';
+import { markAsSpam } from '../domain/mail-in/mark-as-spam.ts';
+import { releaseMailReview } from '../domain/mail-in/release-mail-review.ts';
 import { deleteMailSuppression } from '../domain/mails/delete-mail-suppression.ts';
 import { listMailSuppressions } from '../domain/mails/list-mail-suppressions.ts';
 import { listMails } from '../domain/mails/list-mails.ts';
@@ -144,6 +156,7 @@ import { createWorkspace } from '../domain/workspaces/create-workspace.ts';
 import { getWorkspace } from '../domain/workspaces/get-workspace.ts';
 import { getWorkspaceUsage } from '../domain/workspaces/get-workspace-usage.ts';
 import { listWorkspaces } from '../domain/workspaces/list-workspaces.ts';
+import { testMail } from '../domain/workspaces/test-mail.ts';
 import { updateWorkspace } from '../domain/workspaces/update-workspace.ts';
 
 /** Every operation of the contract. If one is missing, this does not compile. */
@@ -175,6 +188,17 @@ export const operations = {
   previewAudience,
   listMailSuppressions,
   deleteMailSuppression,
+  listMailReviews,
+  getMailReview,
+  deleteMailReview,
+  releaseMailReview,
+  getOriginal,
+  getCommentOriginal,
+  downloadOriginal,
+  downloadCommentOriginal,
+  explainMail,
+  markAsSpam,
+  setPresence,
   listNotes,
   createNote,
   listViews,
@@ -212,12 +236,14 @@ export const operations = {
   requestThreadLink,
   confirmThreadSender,
   denyThreadSender,
+  ingestMail,
   streamThread,
   listWorkspaces,
   createWorkspace,
   getWorkspace,
   updateWorkspace,
   deleteWorkspace,
+  testMail,
   getWorkspaceUsage,
   listWebhooks,
   createWebhook,

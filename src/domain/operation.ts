@@ -52,6 +52,12 @@ export interface Invitations {
   count(invitation: Invitation): Promise<{ mayMail: boolean }>;
 }
 
+/** Limits how often mail to an address is tested. */
+export interface MailTests {
+  /** Counts one. Throws RateLimited. */
+  count(email: string): Promise<void>;
+}
+
 /** The program that a request comes from. */
 export interface Client {
   readonly userAgent: string | null;
@@ -63,6 +69,7 @@ export interface Client {
   heldSession(): string | undefined;
   readonly tries: Tries;
   readonly invitations: Invitations;
+  readonly mailTests: MailTests;
 }
 
 /** For an operation that acts on behalf of a user, with statements alone. */
@@ -137,6 +144,7 @@ export interface ThreadContext extends Context {
 interface ContextOfTag {
   'widget-intake': WidgetContext;
   thread: ThreadContext;
+  'mail-intake': Context;
   'webhook-intake': WebhookContext;
   session: SignInContext;
 }
@@ -150,10 +158,15 @@ type ContextOf<Id extends OperationId> = FactsOf<Id>['callers'] extends readonly
 type FileOf<Id extends OperationId> = (typeof operationFacts)[Id]['takesData'] extends true ? ReceivedData : StoredFile;
 type WithFile<Body, File> = Body extends { file: Blob | globalThis.File } ? Omit<Body, 'file'> & { file: File } : Body;
 
+/** Bytes as they came, or an object that fits the contract. */
+type BodyOf<Id extends OperationId> = FactsOf<Id>['body'] extends 'raw'
+  ? Buffer
+  : WithFile<Operations[Id]['body'], FileOf<Id>>;
+
 export interface Input<Id extends OperationId> {
   params: Operations[Id]['params'];
   query: Operations[Id]['query'];
-  body: WithFile<Operations[Id]['body'], FileOf<Id>>;
+  body: BodyOf<Id>;
 }
 
 /** The body of the success response, or what is sent as it is made. */

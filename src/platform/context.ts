@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Plan } from '../../generated/sdk/types.gen.ts';
+import type { MailDoor, Plan } from '../../generated/sdk/types.gen.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SecretBox } from '../base/sealing.ts';
 import { inSpan } from '../base/tracing.ts';
@@ -10,6 +10,7 @@ import { CollectedEvents } from './events/collected-events.ts';
 import { type Cause, systemActor } from './events/event.ts';
 import type { LogWatch } from './events/log-watch.ts';
 import type { OpenStreams } from './events/open-streams.ts';
+import type { Presences } from './events/presences.ts';
 import type { SharedReaders } from './events/shared-readers.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Files } from './files/files.ts';
@@ -53,6 +54,8 @@ export interface Services {
   mostRowsAtOnce: number;
   /** Wakes those who wait for events of a workspace. */
   logWatch: LogWatch;
+  /** Tells who is at which item. */
+  presences: Presences;
   streams: OpenStreams;
   sharedReaders: SharedReaders;
   /** The workspaces that this process has deleted. */
@@ -63,12 +66,24 @@ export interface Services {
   defaultPlan: Plan;
   /** With whom users may sign in. Null if no provider is set up. */
   oidc: OidcProvider | null;
+  /** Sends a mail that somebody waits for. Any other is queued. */
+  sendMailNow(mail: { to: string; subject: string; text: string; html: string }, id: string): Promise<void>;
   /** Whether mails arrive. Otherwise they are files under the data directory. */
   sendsMail: boolean;
   /** For how many days after an item was resolved or closed its thread links work. */
   threadLinkDays: number;
   /** For how long an answer waits for others, or to be taken back, before it is mailed. */
   customerMailWindowSeconds: number;
+  /** The sender of mails that no project sends. */
+  mailFrom: string;
+  /** The address that answers by mail go to, with `{}` in the place of the token. Null where no mail comes in. */
+  mailReplyAddress: string | null;
+  /** How the mail server names itself that judges senders. Null if none is trusted: then nobody who writes is proven. */
+  mailAuthservIds: readonly string[];
+  /** For how many days a mail is kept as it came. */
+  mailRawDays: number;
+  /** The ways on which mail comes in that are set up. */
+  mailDoors: MailDoor[];
 }
 
 /**

@@ -48,8 +48,8 @@ export class InstallationSecrets {
   }
 }
 
-/** `thread`: the key of all tokens of conversations. `visitor`: that of the sessions of visitors. */
-const installationSecrets = ['thread', 'visitor'] as const;
+/** `thread`: the key of all tokens of conversations. `visitor`: that of the sessions of visitors. `mail`: that of mails as they came. */
+const installationSecrets = ['thread', 'visitor', 'mail'] as const;
 export type InstallationSecret = (typeof installationSecrets)[number];
 
 /** Binds a sealed secret to its name. */

@@ -11,6 +11,7 @@ import { mediaRouter } from '../doors/http/files/serve-files.ts';
 import { mcpRouter } from '../doors/http/mcp.ts';
 import { observe } from '../doors/http/observe.ts';
 import { countInvitations } from '../doors/http/rate-limit/invitations.ts';
+import { countMailTests } from '../doors/http/rate-limit/mail-tests.ts';
 import { countTries } from '../doors/http/rate-limit/tries.ts';
 import { requirePlainHttp } from '../doors/http/request/require-plain-http.ts';
 import { underSite } from '../doors/http/request/under-site.ts';
@@ -56,7 +57,11 @@ export async function createApp({ settings, services, database, disk, redis, isS
     }),
   );
   const callerDoor = openCallerDoor(services, redis, settings);
-  const counts = { countTries: countTries(services, redis), invitations: countInvitations(services, redis) };
+  const counts = {
+    countTries: countTries(services, redis),
+    invitations: countInvitations(services, redis),
+    mailTests: countMailTests(services, redis),
+  };
   const threads = threadAdmission(services, redis);
   app.use(apiRouter(services, contract, callerDoor, redis, { ...settings, ...counts, threads }));
   app.use(

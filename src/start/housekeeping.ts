@@ -6,6 +6,8 @@ import { pruneEventLog } from '../domain/events/prune-event-log.ts';
 import { eraseByRetention } from '../domain/feedback/erase-by-retention.ts';
 import { recordBreaches } from '../domain/feedback/record-breaches.ts';
 import { pruneImports, resumeImports } from '../domain/imports/resume-imports.ts';
+import { pruneInboundMails } from '../domain/inbound-mails/prune-inbound-mails.ts';
+import { tellHeldMails } from '../domain/mail-in/held-digest.ts';
 import { resumeDeletions } from '../domain/projects/resume-deletions.ts';
 import { pruneDeliveries } from '../domain/subscriptions/prune-deliveries.ts';
 import { removeOverdueUploads } from '../domain/uploads/pending-uploads.ts';
@@ -49,6 +51,8 @@ const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'fill-columns', everyMs: 5 * secondMs, work: (ctx) => fillColumns(ctx, columnFillings) },
   { name: 'prune-imports', everyMs: hourMs, work: pruneImports },
   { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
+  { name: 'prune-inbound-mails', everyMs: hourMs, work: pruneInboundMails },
+  { name: 'tell-held-mails', everyMs: hourMs, work: tellHeldMails },
 ];
 
 interface Housekeeping {

@@ -40,8 +40,9 @@ export function jobHandlers(services: Services, mailer: Mailer): JobHandler[] {
     handler(importJob, (ctx, job, attempt) => runImport(ctx, job, findCheck, attempt)),
     handler(failedSignInJob, noteFailedSignIn),
     handler(signInCodeJob, mailSignInCode),
-    handler(sendMailJob, ({ log, secrets }, mail, attempt) =>
-      deliverMail(mailer, log, openMail(secrets, mail), attempt),
-    ),
+    handler(sendMailJob, async ({ log, secrets, installationSecrets }, mail, attempt) => {
+      const loopKey = await installationSecrets.get('thread');
+      await deliverMail(mailer, { log, loopKey }, openMail(secrets, mail), attempt);
+    }),
   ];
 }

@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Clock, systemClock } from '../base/clock.ts';
+import { openMailPipe } from '../domain/mail-in/mail-pipe.ts';
 import { MailSender } from '../domain/mails/sending/mail-sender.ts';
 import { closerOf } from '../doors/http/connections/close-server.ts';
 import { protectFromSlowClients } from '../doors/http/connections/slow-clients.ts';
@@ -17,6 +18,7 @@ import { keepHouse } from './housekeeping.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { listen } from './listen.ts';
 import { logReaders } from './log-readers.ts';
+import { startMailDoors } from './mail-doors.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { postKinds } from './post-kinds.ts';
 import { openServices } from './services.ts';
@@ -67,6 +69,7 @@ export async function startServer(
   protectFromSlowClients(server, settings.siteUrl);
   const closeConnections = closerOf(server);
   let closeMetricsPort: () => void = () => undefined;
+  let closeMailDoors = async () => {};
   try {
     closeMetricsPort = await openMetricsPort(settings, {
       database,
@@ -75,9 +78,12 @@ export async function startServer(
       fillings: services.fillings,
       isStopping: () => stopping,
     });
+    const duties = { database, listens: keepsHouse, works: settings.workers };
+    closeMailDoors = await startMailDoors(services, settings, openMailPipe(services), duties);
     await listen(server, settings);
   } catch (error) {
     closeMetricsPort();
+    await closeMailDoors();
     await close();
     throw error;
   }
@@ -95,7 +101,7 @@ export async function startServer(
     stopping = true;
     services.logWatch.close();
     stopHousekeeping();
-    const workersStopped = Promise.all([stopReaders(), stopPosts(), stopMails(), stopWorkers()]);
+    const workersStopped = Promise.all([closeMailDoors(), stopReaders(), stopPosts(), stopMails(), stopWorkers()]);
     await closeConnections(hurry);
     await workersStopped;
     redis?.disconnect();

@@ -11,6 +11,7 @@ import { isPooled } from '../platform/db/pooled.ts';
 import { shareAnnouncements } from '../platform/events/announcements.ts';
 import { LogWatch } from '../platform/events/log-watch.ts';
 import { OpenStreams } from '../platform/events/open-streams.ts';
+import { Presences } from '../platform/events/presences.ts';
 import { SharedReaders } from '../platform/events/shared-readers.ts';
 import { Exports } from '../platform/exports/exports.ts';
 import { Files } from '../platform/files/files.ts';
@@ -71,12 +72,10 @@ export async function openServices(
   const secrets = new SecretBox(settings.secretKey, settings.previousSecretKeys);
   // Before any transaction: the embedded database has one connection, for which reading within one would wait.
   const installationSecrets = await InstallationSecrets.open(db, secrets);
-  const own = processState(settings);
+  const own = processState(settings, clock);
   // The embedded database has one process only.
   const stopSharing =
-    database.kind === 'postgresql' && canListen
-      ? shareAnnouncements(own.logWatch, database.url)
-      : async () => undefined;
+    database.kind === 'postgresql' && canListen ? shareAnnouncements(own, database.url) : async () => undefined;
   return {
     services: {
       db,
@@ -87,6 +86,7 @@ export async function openServices(
       files,
       exports: new Exports(database, replica, files),
       posts,
+      sendMailNow: (mail, id) => mailer.send(mail, id),
       secrets,
       installationSecrets,
       ...own,
@@ -112,18 +112,32 @@ export async function openServices(
 
 /** The settings that requests look at. */
 function settingsOfRequests(settings: ServiceSettings) {
-  const { siteUrl, defaultPlan, smtpUrl, threadLinkDays, customerMailWindowSeconds } = settings;
-  return { siteUrl, defaultPlan, sendsMail: smtpUrl !== undefined, threadLinkDays, customerMailWindowSeconds };
+  const { siteUrl, defaultPlan, smtpUrl, threadLinkDays, customerMailWindowSeconds, mailFrom, mailRawDays } = settings;
+  return {
+    ...{ siteUrl, defaultPlan, sendsMail: smtpUrl !== undefined, threadLinkDays, customerMailWindowSeconds, mailFrom },
+    ...{
+      mailReplyAddress: settings.mailReplyAddress ?? null,
+      mailAuthservIds: settings.mailAuthservIds,
+      mailRawDays,
+      mailDoors: mailDoorsOf(settings),
+    },
+  };
+}
+
+function mailDoorsOf({ mailInbox, mailLmtp, mailWebhookSecret }: ServiceSettings): Services['mailDoors'] {
+  const isSetUp = { imap: mailInbox, lmtp: mailLmtp, webhook: mailWebhookSecret };
+  return (['imap', 'lmtp', 'webhook'] as const).filter((door) => isSetUp[door] !== undefined);
 }
 
 /** The state that a process keeps in memory for its requests. */
-function processState({ databasePoolSize }: ServiceSettings) {
+function processState({ databasePoolSize }: ServiceSettings, clock: Clock) {
   return {
     turns: new Turns(Math.max(1, Math.floor(databasePoolSize / 2)), longestWaitMs),
     batches: new Batches(),
     fillings: new Fillings(),
     spellings: new KnownSpellings(),
     logWatch: new LogWatch(),
+    presences: new Presences(clock),
     outbox: new Outbox(),
     dueMails: new DueMails(),
     streams: new OpenStreams(),

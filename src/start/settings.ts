@@ -1,17 +1,19 @@
 import { planValues } from '../../generated/contract-constants.ts';
 import type { Plan } from '../../generated/sdk/types.gen.ts';
 import { SettingsError } from '../base/settings-error.ts';
+import type { InboxSettings } from '../doors/mail/imap/inbox-settings.ts';
+import type { LmtpSettings } from '../doors/mail/lmtp/lmtp-server.ts';
 import { inSchemaOf } from '../platform/db/address.ts';
 import type { S3Settings } from '../platform/files/media-store.ts';
 import type { OidcSettings } from '../platform/oidc/settings.ts';
 import { defaultSite } from './default-site.ts';
+import { mailSettings } from './mail-settings.ts';
 import { warnOfMisspelt } from './misspelt-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { countProcesses, processes } from './process-count.ts';
 import {
   allowedAddresses,
   integer,
-  mailAddress,
   oneOf,
   onOrOff,
   postgresqlUrl,
@@ -71,6 +73,20 @@ export interface Settings {
   threadLinkDays: number;
   /** For how long an answer waits for others, or to be taken back, before it is mailed. */
   customerMailWindowSeconds: number;
+  /** The mailbox that customers' mail is read from. */
+  mailInbox: InboxSettings | undefined;
+  /** Whether mail that is handled is moved out of the folder that is read. */
+  mailMove: boolean;
+  /** Where mail is taken from a mail server. */
+  mailLmtp: LmtpSettings | undefined;
+  /** The secret in the address at which mail is handed over by HTTP. */
+  mailWebhookSecret: string | undefined;
+  /** The address that answers by mail go to, with `{}` in the place of a token. */
+  mailReplyAddress: string | undefined;
+  /** How the mail server names itself that judges the senders of mail. */
+  mailAuthservIds: string[];
+  /** For how many days a mail is kept as it came. */
+  mailRawDays: number;
   /** With whom users may sign in. */
   oidc: OidcSettings | undefined;
   /** Hosts, addresses and networks that webhooks may reach although they are not public. */
@@ -135,7 +151,7 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     eventsRetentionDays: read('EVENTS_RETENTION_DAYS', 90, integer(1, 3_650)),
     processes: 1,
     workers: read('HEED_WORKERS', true, onOrOff),
-    ...mailSettings(read),
+    ...mailSettings(read, problems),
     oidc: oidcSettings(read, problems),
     webhookAllowedAddresses: read('WEBHOOK_ALLOWED_ADDRESSES', [], allowedAddresses),
     trustProxy: read('TRUST_PROXY', false, trustProxy),
@@ -151,15 +167,6 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
   for (const warning of warnOfMisspelt(env, names)) warn(warning);
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
-}
-
-function mailSettings(read: Read) {
-  return {
-    smtpUrl: read('SMTP_URL', undefined, serverUrl('smtp:', 'smtps:')),
-    mailFrom: read('MAIL_FROM', 'Heed <heed@localhost>', mailAddress),
-    threadLinkDays: read('THREAD_LINK_DAYS', 180, integer(1, 3_650)),
-    customerMailWindowSeconds: read('CUSTOMER_MAIL_WINDOW_SECONDS', 60, integer(0, 3_600)),
-  };
 }
 
 function s3Settings(read: Read, problems: string[]): S3Settings | undefined {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ThreadLink } from '../../generated/prisma/client.ts';
 import { backedUpTables } from '../../src/backup/contents.ts';
@@ -63,7 +64,7 @@ describe.each(kinds)('a backup from %s', (kind) => {
 
     expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([]);
     expect(Object.keys(rows)).toEqual(backedUpTables);
-    expect(sum).toMatchObject({ count: 3, bytes: 3 * png.length });
+    expect(sum).toMatchObject({ count: 4, bytes: 3 * png.length + 'sealed'.length });
     expect(written.plain).toMatchObject({ missingFiles: 0, unreadableSecrets: 0 });
   });
 
@@ -103,6 +104,8 @@ async function expectAllToWork(restored: TestApp, { workspaceId, projectId, key,
     headers: signed(full.webhook.secret, body),
   });
   const again = await api.post('/webhooks', full.answered.body, { 'Idempotency-Key': full.answered.key });
+  const { rawKey } = await restored.database.prisma.inboundMail.findFirstOrThrow({ where: { state: 'held' } });
+  const raw = await contextOf(restored).files.read(rawKey ?? '');
   receiver.forget();
   await runJobs(restored);
 
@@ -110,6 +113,7 @@ async function expectAllToWork(restored: TestApp, { workspaceId, projectId, key,
   expect(screenshotUrl).toBe(`http://restored.test${pathname}`);
   expect(created.body.data.ticketNumber).toBe((full.lastTicketNumber ?? 0) + 1);
   expect(received.status).toBe(201);
+  expect(raw && (await text(raw))).toBe('sealed');
   expect(again.body.data.secret).toBe(full.answered.secret);
   const context = contextOf(restored);
   const link = await findThreadLink(context, 'link', full.threadToken);

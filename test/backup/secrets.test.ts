@@ -52,9 +52,9 @@ describe('everything that is sealed', () => {
       'src/platform/mail/sealed-mail.ts',
     ]);
     const kinds = new Set(sealed.map(({ purpose }) => purpose.replace(/[a-z]+_[\da-z]{26}.*/, '…')));
-    const ofConversations = ['installation secret thread', 'installation secret visitor', 'identity secret …'];
+    const ofInstallation = ['installation secret thread', 'installation secret visitor', 'installation secret mail'];
     const ofSecrets = ['webhook secret …', 'webhook secret of …', 'secret of …', 'header of …'];
-    expect(kinds).toEqual(new Set([...ofSecrets, ...ofConversations, 'mail to …', '["…']));
+    expect(kinds).toEqual(new Set([...ofSecrets, ...ofInstallation, 'identity secret …', 'mail to …', '["…']));
   });
 
   it('is open in a backup, and sealed with the other key after the restore', async () => {

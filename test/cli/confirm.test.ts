@@ -22,6 +22,7 @@ function typing(answer: string) {
     err: out,
     ask,
     readFile: nobody,
+    readInput: nobody,
     createFile: nobody,
   };
   return { printed, session: newSession(caller, {}) };

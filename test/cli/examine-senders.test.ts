@@ -1,27 +1,18 @@
-import { createSocket } from 'node:dgram';
-import { Resolver } from 'node:dns/promises';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { examineSenders } from '../../src/cli/doctor/examine-senders.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aWorkspaceWithProject } from '../support/builders.ts';
+import { silentResolver, TestDns } from '../support/dns.ts';
 
-/** TXT records by name. Every other name does not exist. */
-const records: Record<string, string> = {
-  'good.example': 'v=spf1 include:mail.example -all',
-  '_dmarc.good.example': 'v=DMARC1; p=reject',
-  'support.good.example': 'v=spf1 -all',
-  'bare.example': 'some-verification=1',
-};
-const headerBytes = 12;
-const dns = createSocket('udp4');
-const resolver = new Resolver({ timeout: 1_000, tries: 1 });
 let app: TestApp;
+let dns: TestDns;
 beforeAll(async () => {
-  dns.on('message', (query, { port, address }) => dns.send(answerTo(query), port, address));
-  dns.bind(0, '127.0.0.1');
-  await once(dns, 'listening');
-  resolver.setServers([`127.0.0.1:${dns.address().port}`]);
+  dns = await TestDns.start({
+    'good.example': { txt: 'v=spf1 include:mail.example -all' },
+    '_dmarc.good.example': { txt: 'v=DMARC1; p=reject' },
+    'support.good.example': { txt: 'v=spf1 -all' },
+    'bare.example': { txt: 'some-verification=1' },
+  });
   app = await startTestApp();
 });
 afterAll(async () => {
@@ -29,26 +20,8 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A response of RFC 1035 to a question about one name: its TXT record, or that the name does not exist. */
-function answerTo(query: Buffer): Buffer {
-  const labels: string[] = [];
-  let end = headerBytes;
-  for (let size = query[end] ?? 0; size > 0; size = query[end] ?? 0) {
-    labels.push(query.toString('latin1', end + 1, end + 1 + size));
-    end += size + 1;
-  }
-  const text = records[labels.join('.').toLowerCase()];
-  const header = Buffer.from([...query.subarray(0, 2), 0x81, text ? 0x80 : 0x83, 0, 1, 0, text ? 1 : 0, 0, 0, 0, 0]);
-  const question = query.subarray(headerBytes, end + 5);
-  if (!text) return Buffer.concat([header, question]);
-  const [size, value] = [Buffer.alloc(2), Buffer.from(text)];
-  size.writeUInt16BE(value.length + 1);
-  const answer = Buffer.from([0xc0, headerBytes, 0, 16, 0, 1, 0, 0, 0, 60, ...size, value.length]);
-  return Buffer.concat([header, question, answer, value]);
-}
-
 const examine = (mailFrom: string) =>
-  examineSenders(app.database, { smtpUrl: 'smtp://127.0.0.1:25', mailFrom }, resolver);
+  examineSenders(app.database, { smtpUrl: 'smtp://127.0.0.1:25', mailFrom }, dns.resolver);
 
 it('says which domains of senders publish no SPF or DMARC, and finds the DMARC of a parent', async () => {
   const { project } = await aWorkspaceWithProject(app);
@@ -67,8 +40,7 @@ it('says which domains of senders publish no SPF or DMARC, and finds the DMARC o
 });
 
 it('says so if nobody answers, and looks at nothing without a mail server', async () => {
-  const silent = new Resolver({ timeout: 100, tries: 1 });
-  silent.setServers(['127.0.0.1:1']);
+  const silent = silentResolver();
   const settings = { smtpUrl: 'smtp://127.0.0.1:25', mailFrom: 'heed@good.example' };
 
   const [first] = await examineSenders(app.database, settings, silent);

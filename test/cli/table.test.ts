@@ -19,6 +19,7 @@ function shown(value: unknown, { isTerminal = true, columns = 80 } = {}): string
     err: out,
     ask: nobody,
     readFile: nobody,
+    readInput: nobody,
     createFile: nobody,
   };
   show(newSession(caller, {}), value);

@@ -54,6 +54,10 @@ const followed = [
   'sh step="move"',
   'sh step="look"',
   'sh step="watch"',
+  // test/docs/mailbox.test.ts runs Postfix with them.
+  'ini file="heed"',
+  'ini file="main.cf"',
+  'ini file="heed-headers"',
   'dotenv',
   'systemd',
   'yaml prometheus',

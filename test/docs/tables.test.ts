@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Heed } from '@heed/sdk';
 import { describe, expect, it } from '@jest/globals';
-import { mostBytesOfMediaKind, planValues } from '../../generated/contract-constants.ts';
+import { mailHoldReasonValues, mostBytesOfMediaKind, planValues } from '../../generated/contract-constants.ts';
 import { statusOfCode } from '../../src/base/errors.ts';
 import { allScopes } from '../../src/domain/access/scopes.ts';
 import { planLimits } from '../../src/domain/workspaces/plans.ts';
@@ -54,6 +54,12 @@ describe('authentication', () => {
       limits.map((value) => (limit === 'storageBytes' ? bytes(value) : String(value ?? 'no limit'))),
     );
   });
+});
+
+it('docs/guides/why-mail-went-there.md lists every reason to hold a mail', () => {
+  const listed = tableOf('why-mail-went-there', '| reason |').flatMap(([reason]) => codesIn(reason));
+
+  expect(listed).toEqual(mailHoldReasonValues);
 });
 
 it('docs/guides/errors.md lists every code with its status', () => {

@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Heed } from '@heed/sdk';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTransport } from 'nodemailer';
 import { readReference } from '../../scripts/docs/reference/reference.ts';
 import { publishedWorkflow, readWorkflows, workflowFiles } from '../../scripts/docs/workflows/workflow.ts';
 import { workflowPage } from '../../scripts/docs/workflows/workflow-page.ts';
 import { killServers } from '../process/server-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { codeBlocks } from '../support/markdown-code.ts';
 import { project } from './guides.ts';
 import { GuideService } from './service.ts';
@@ -19,12 +22,25 @@ import { type Place, runBlocks } from './sessions.ts';
 const withEvents = ['follow.yaml', 'triage.yaml'];
 
 const workflows = readWorkflows(project);
+const projectAddress = 'support@example.com';
 let service: GuideService;
+let lmtpPort: number;
 let place: Place & { keys: string[] };
 beforeAll(async () => {
-  service = await GuideService.start(['workflows'], { RATE_LIMIT_PER_MINUTE: '1000' });
+  lmtpPort = await freePort();
+  service = await GuideService.start(['workflows'], {
+    RATE_LIMIT_PER_MINUTE: '1000',
+    MAIL_LMTP: `127.0.0.1:${lmtpPort}`,
+    MAIL_REPLY_ADDRESS: 'reply+{}@example.com',
+  });
   place = service.place('workflows');
   place.env.HEED_API_KEY = place.keys[0] ?? '';
+  const { HEED_URL: baseUrl, HEED_API_KEY: apiKey, HEED_WORKSPACE_ID: workspaceId = '' } = place.env;
+  const heed = new Heed({ baseUrl, apiKey });
+  await heed.projects.update(place.env.HEED_PROJECT_ID ?? '', {
+    workspaceId,
+    mailSettings: { address: projectAddress },
+  });
   mkdirSync(place.folder, { recursive: true });
   cpSync(join(project, 'generated/openapi.json'), join(place.folder, 'openapi.json'));
   for (const file of workflowFiles(project))
@@ -34,6 +50,14 @@ afterAll(async () => {
   await service?.close();
   await killServers();
 });
+
+/** Lets a mail of the customer wait for review: one to the project's address and to one whose token is wrong. */
+async function holdMail(): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port: lmtpPort, lmtp: true, ignoreTLS: true });
+  const to = [projectAddress, `reply+${'0'.repeat(32)}@example.com`];
+  await transport.sendMail({ from: 'ada@example.org', to, subject: 'Re: The export fails', text: 'Firefox' });
+  transport.close();
+}
 
 /** Runs workflows as their guides say. Resolves to what Redocly printed. It rejects if a step failed. */
 async function respect(files: string[], ...options: string[]): Promise<string> {
@@ -46,6 +70,8 @@ async function respect(files: string[], ...options: string[]): Promise<string> {
 }
 
 describe('the workflows', () => {
+  beforeEach(holdMail);
+
   it('lead through the real service, each step with a response as the contract has it', async () => {
     const names = workflows.map(({ name }) => `${name}.yaml`);
     const strict = await respect(names.filter((name) => !withEvents.includes(name)));

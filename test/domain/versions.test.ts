@@ -35,6 +35,7 @@ const apart: SampledId[] = [
   'tryAutomation',
   'retryDelivery',
   'replayEvents',
+  'testMail',
   'testSubscription',
 ];
 const isChange = (id: SampledId) => {

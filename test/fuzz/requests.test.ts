@@ -134,7 +134,7 @@ it(`answers ${runs} requests within the contract, and fails at none`, async () =
         expect(status).toBeLessThan(500);
         seen.set(status, (seen.get(status) ?? 0) + 1);
       }),
-      { numRuns: runsOfAWorkspace, endOnFailure: true },
+      { numRuns: runsOfAWorkspace, endOnFailure: true, timeout: 60_000 },
     );
   }
   // Both sides of the contract have been reached.

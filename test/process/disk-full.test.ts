@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTransport } from 'nodemailer';
 import { aFileForm } from '../support/forms.ts';
+import { freePort } from '../support/free-port.ts';
+import { aMail } from '../support/incoming-mails.ts';
 import { png } from '../support/media.ts';
 import { until } from '../support/until.ts';
 import { killServers, processEnv, ServerProcess } from './server-process.ts';
@@ -9,6 +12,7 @@ import { SmallDisk, whyNoSmallDisk } from './small-disk.ts';
 import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
 
 const megabyte = 1_048_576;
+const webhookSecret = 'w'.repeat(32);
 const onSmallDisk = whyNoSmallDisk ? describe.skip : describe;
 const title = 'a full disk (needs root)';
 
@@ -17,11 +21,14 @@ onSmallDisk.each(kinds)(`${title}, on %s`, (kind) => {
   let storage: Storage;
   let installation: Installation;
   let server: ServerProcess;
+  let lmtpPort: number;
   beforeAll(async () => {
     disk = new SmallDisk(200);
     storage = await aStorage(kind, disk.path);
     installation = await setUp(storage);
-    server = await ServerProcess.start(storage.settings);
+    lmtpPort = await freePort();
+    const doors = { MAIL_LMTP: `127.0.0.1:${lmtpPort}`, MAIL_WEBHOOK_SECRET: webhookSecret };
+    server = await ServerProcess.start({ ...storage.settings, ...doors });
   });
   afterEach(() => disk.makeRoom());
   afterAll(async () => {
@@ -48,6 +55,28 @@ onSmallDisk.each(kinds)(`${title}, on %s`, (kind) => {
     });
     return { status: response.status, body: await response.json() };
   };
+  const nameAddress = async () => {
+    const { workspaceId, projectId, key } = installation;
+    const { status } = await fetch(`${server.url}/api/v1/projects/${projectId}`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ workspaceId, mailSettings: { address: 'help@acme.example' } }),
+    });
+    expect(status).toBe(200);
+  };
+  /** Returns the status of LMTP. */
+  const handOver = async (raw: Buffer): Promise<number> => {
+    const transport = createTransport({ host: '127.0.0.1', port: lmtpPort, lmtp: true, ignoreTLS: true });
+    const envelope = { from: 'ada@example.org', to: 'help@acme.example' };
+    const { rejectedErrors = [] } = await transport.sendMail({ envelope, raw });
+    transport.close();
+    return rejectedErrors[0]?.responseCode ?? 250;
+  };
+  const postMail = async (raw: Buffer) => {
+    const headers = { 'Content-Type': 'message/rfc822' };
+    const options = { method: 'POST', headers, body: new Uint8Array(raw) };
+    return (await fetch(`${server.url}/api/mail/${webhookSecret}`, options)).status;
+  };
   const ready = () => server.request('/readyz');
   const diskIs = (state: string) => until(`the disk is ${state}`, async () => (await ready()).body.disk === state);
 
@@ -70,6 +99,25 @@ onSmallDisk.each(kinds)(`${title}, on %s`, (kind) => {
     await diskIs('ok');
     expect([(await create('after')).status, (await upload()).status]).toEqual([201, 201]);
     expect((await ready()).status).toBe(200);
+  });
+
+  it('asks those who hand mail over to come again, and stores each mail once when there is room', async () => {
+    await nameAddress();
+    const files = [{ name: 'a.png', type: 'image/png', bytes: png }];
+    const [byLmtp, byWebhook] = [aMail({ subject: 'By LMTP', files }), aMail({ subject: 'By webhook', files })];
+    disk.fill();
+    await diskIs('full');
+
+    expect([await handOver(byLmtp), await postMail(byWebhook)]).toEqual([451, 503]);
+    expect((await messages()).filter((one: string) => one.startsWith('By'))).toEqual([]);
+
+    disk.makeRoom();
+    await diskIs('ok');
+    expect([await handOver(byLmtp), await postMail(byWebhook)]).toEqual([250, 202]);
+    expect([await handOver(byLmtp), await postMail(byWebhook)]).toEqual([250, 202]);
+    const [newest, second, ...others] = await messages();
+    expect([newest, second]).toEqual([expect.stringMatching(/^By webhook\n/), expect.stringMatching(/^By LMTP\n/)]);
+    expect(others.filter((one: string) => one.startsWith('By'))).toEqual([]);
   });
 
   it('refuses a start with one sentence that names the place', async () => {

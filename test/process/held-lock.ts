@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { ownSession, sessionType, waitingFor } from '../support/lock-waits.ts';
 
 export interface HeldLock {
   /** Whether anyone waits for it. */
@@ -46,11 +47,6 @@ export function holdNotes(databaseUrl: string): Promise<HeldLock> {
   return hold(databaseUrl, 'SELECT 1 FROM deliveries FOR UPDATE');
 }
 
-/** Who waits for `$1`. Not pg_stat_activity, which does not change within a transaction. */
-const waiting = 'SELECT pid FROM pg_locks WHERE NOT granted AND $1 = ANY(pg_blocking_pids(pid))';
-/** On Citus the locks of a workspace are on another node. */
-const waitingOnCitus = 'SELECT waiting_gpid AS pid FROM citus_lock_waits WHERE blocking_gpid = $1';
-
 async function hold(databaseUrl: string, statement: string, params: unknown[] = []): Promise<HeldLock> {
   const [client, watcher] = [
     new Client({ connectionString: databaseUrl }),
@@ -59,16 +55,13 @@ async function hold(databaseUrl: string, statement: string, params: unknown[] = 
   await Promise.all([client.connect(), watcher.connect()]);
   await client.query('BEGIN');
   await client.query(statement, params);
-  const isCitus = process.env.TEST_ON_CITUS !== undefined;
-  const { rows } = await client.query(`SELECT ${isCitus ? 'citus_backend_gpid()' : 'pg_backend_pid()'} AS pid`);
-  const who = async () =>
-    (await watcher.query<{ pid: string }>(isCitus ? waitingOnCitus : waiting, [rows[0].pid])).rows;
+  const { rows } = await client.query(ownSession);
+  const who = async () => (await watcher.query<{ pid: string }>(waitingFor, [rows[0].pid])).rows;
   return {
     isWaitedFor: async () => (await who()).length > 0,
     countWaiting: async () => (await who()).length,
     endWaiting: async () => {
-      for (const { pid } of await who())
-        await watcher.query(`SELECT pg_terminate_backend($1::${isCitus ? 'bigint' : 'int'})`, [pid]);
+      for (const { pid } of await who()) await watcher.query(`SELECT pg_terminate_backend($1::${sessionType})`, [pid]);
     },
     release: async () => void (await Promise.all([client.end(), watcher.end()])),
   };

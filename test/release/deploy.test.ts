@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DockerfileParser, JSONInstruction } from 'dockerfile-ast';
 import { parse } from 'yaml';
 import { oldestNode } from '../../src/base/version.ts';
+import { readSettings } from '../../src/start/settings.ts';
+import { guideNamed } from '../docs/guides.ts';
 import { heedProgram } from '../support/built-heed.ts';
 import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
@@ -107,6 +109,11 @@ describe('the image', () => {
   });
 });
 
+/** Compose passes on settings without a value as empty ones. */
+function noValues(names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (name === 'MAIL_LMTP' ? [] : [[name, '']])));
+}
+
 describe('compose', () => {
   const alone = parse(read('compose.yaml'));
   const full = parse(read('deploy/compose/full.yaml').replaceAll('!override', ''));
@@ -118,6 +125,17 @@ describe('compose', () => {
       cap_drop: ['ALL'],
       volumes: ['heed:/data'],
     });
+  });
+
+  it('opens LMTP on the loopback of the host alone, and passes on every setting of mail', () => {
+    const { ports, environment } = parse(read('deploy/compose/lmtp.yaml')).services.heed;
+    const passed = Object.keys({ ...alone.services.heed.environment, ...environment });
+    const named = Array.from(guideNamed('settings').text.matchAll(/^\| `(MAIL_\w+)`/gm), ([, name = '']) => name);
+    const usual = ['MAIL_MOVE', 'MAIL_OAUTH_SCOPE'];
+
+    expect(ports).toEqual(['127.0.0.1:2424:2424']);
+    expect(readSettings({ ...environment, ...noValues(passed) }).mailLmtp).toEqual({ host: '0.0.0.0', port: 2424 });
+    expect(named.filter((name) => !passed.includes(name))).toEqual(usual);
   });
 
   it('names a version of each image, and each volume', () => {

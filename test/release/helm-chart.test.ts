@@ -171,6 +171,32 @@ describe('with everything', () => {
   });
 });
 
+describe('with LMTP', () => {
+  const mailServer = { podSelector: { matchLabels: { app: 'postfix' } } };
+  const given = {
+    ...everything,
+    lmtp: { enabled: true, port: 2525 },
+    networkPolicy: { enabled: true, lmtpFrom: [mailServer] },
+  };
+  const resources = resourcesOf(given);
+
+  it('listens in the pods that answer requests, behind a service of its own', () => {
+    const { ports } = resources.get('Deployment test-heed').spec.template.spec.containers[0];
+    const { spec } = resources.get('Service test-heed-lmtp');
+
+    expect(readSettings(settingsOf(resources)).mailLmtp).toEqual({ host: '0.0.0.0', port: 2525 });
+    expect(ports).toContainEqual({ name: 'lmtp', containerPort: 2525 });
+    expect(spec).toMatchObject({ type: 'ClusterIP', ports: [{ name: 'lmtp', port: 2525, targetPort: 'lmtp' }] });
+    expect(spec.selector['app.kubernetes.io/component']).toBe('server');
+  });
+
+  it('lets nobody but the mail server in', () => {
+    const { ingress } = resources.get('NetworkPolicy test-heed').spec;
+
+    expect(ingress).toContainEqual({ ports: [{ port: 'lmtp' }], from: [mailServer] });
+  });
+});
+
 describe('settings', () => {
   it('reach the process as they were written, numbers too', () => {
     const config = { RATE_LIMIT_PER_MINUTE: 1_000_000, WIDGET_DEMO: false, MAIL_FROM: 'Heed "x" <heed@example.com>' };
@@ -216,6 +242,11 @@ describe('what cannot work is refused', () => {
     [{ ...scaled, config: {} }, /^config.S3_BUCKET is required/],
     [{ secret }, /^secret.DATABASE_URL needs database: postgresql/],
     [{ ingress: { enabled: true } }, /^ingress.host is required/],
+    [
+      { lmtp: { enabled: true }, config: { MAIL_LMTP: '2424' } },
+      /^config.MAIL_LMTP cannot be combined with lmtp.enabled/,
+    ],
+    [{ lmtp: { enabled: true }, networkPolicy: { enabled: true } }, /^networkPolicy.lmtpFrom is required/],
   ])('%j', (given, message) => {
     expect(() => renderChart(chart, given)).toThrow(message);
   });
@@ -227,6 +258,7 @@ describe('what cannot work is refused', () => {
     { siteUrl: 'feedback.example.com' },
     { config: { 'site-url': 'x' } },
     { metrics: { port: 3000 } },
+    { lmtp: { enabled: true, port: 24 } },
   ])('by the schema: %j', (given) => {
     expect(fitsSchema({ ...values, ...given })).toBe(false);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import { parse } from 'yaml';
 import { collectProcessMetrics } from '../../src/base/metrics.ts';
+import '../../src/doors/mail/imap/inbox-state.ts';
 import '../../src/start/cluster/crew-metrics.ts';
 import '../../src/start/database.ts';
 import '../../src/start/server.ts';

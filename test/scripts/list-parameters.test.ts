@@ -13,7 +13,7 @@ it('every parameter with commas between its values says what each value is', () 
   expect(new Set(lists.map(({ name }) => name))).toEqual(
     new Set([
       ...['projectId', 'status', 'statusCategory', 'category', 'priority', 'assigneeId', 'tag', 'channel'],
-      ...['include', 'types', 'satisfaction'],
+      ...['include', 'types', 'satisfaction', 'to'],
     ]),
   );
 });

@@ -102,6 +102,7 @@ function aFolderWithSamples(service: string): string {
   writeFileSync(join(made, 'package.json'), '{"type": "module"}');
   writeFileSync(join(made, 'screenshot.png'), png);
   writeFileSync(join(made, 'ideas.csv'), 'title\nDark mode\n');
+  writeFileSync(join(made, 'mail.eml'), 'From: ada@example.org\r\n\r\nIt stops.\r\n');
   cpSync(samples, made, { recursive: true });
   for (const name of readdirSync(samples)) {
     const text = readFileSync(join(made, name), 'utf8');
@@ -173,15 +174,17 @@ function answerAnything(res: ServerResponse): void {
 
 /** All that must be the same whoever sends the request. Of a form only the parts count, not what divides them. */
 function essence({ method, path, headers, body }: Received) {
-  const isForm = headers['content-type']?.startsWith('multipart/');
+  const type = headers['content-type']?.split(';')[0];
+  const isForm = type === 'multipart/form-data';
+  const isRaw = type === 'message/rfc822';
   return {
     method,
     // To iterate, the SDK asks for the format that is the default.
     path: path.replace('&format=ndjson', ''),
     authorization: headers.authorization,
     isRetriable: headers['idempotency-key'] !== undefined,
-    type: headers['content-type']?.split(';')[0],
-    body: isForm ? body.match(/name="[^"]*"(; filename="[^"]*")?/g) : body && JSON.parse(body),
+    type,
+    body: isForm ? body.match(/name="[^"]*"(; filename="[^"]*")?/g) : isRaw ? body : body && JSON.parse(body),
   };
 }
 
@@ -207,6 +210,7 @@ function requireFit(id: OperationId, { method, path: url, body }: Received): voi
   expect(operation.id).toBe(id);
   const { facts, queryTypes } = operation;
   const parts = { path: params, query: readQuery(url, queryTypes), header: {} };
-  const bodies = { json: () => JSON.parse(body), multipart: () => fieldsOf(body), none: () => undefined };
+  const nothing = () => undefined;
+  const bodies = { json: () => JSON.parse(body), multipart: () => fieldsOf(body), raw: nothing, none: nothing };
   operation.validate({ ...parts, requestBody: bodies[facts.body]() }, body.length);
 }

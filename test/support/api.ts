@@ -71,6 +71,7 @@ export class Api {
     if (this.#key) request.set('Authorization', `Bearer ${this.#key}`);
     request.set({ ...this.#headers, ...headers });
     if (path.endsWith('/stream')) request.parse(readBeginning);
+    if (path.endsWith('/raw')) request.parse(readAsLatin1);
     const response = await (body === undefined ? request : request.send(body)).buffer(true);
     const received = {
       status: response.status,
@@ -84,6 +85,18 @@ export class Api {
 
 function isText(type: string): boolean {
   return ['application/x-ndjson', 'text/csv', 'text/event-stream'].includes(type);
+}
+
+/** Reads a mail with a character for each byte. */
+function readAsLatin1(response: Response, done: (error: Error | null, body: unknown) => void): void {
+  const incoming = response as unknown as IncomingMessage;
+  const isMail = incoming.headers['content-type'] === 'message/rfc822';
+  let text = '';
+  incoming.setEncoding(isMail ? 'latin1' : 'utf8');
+  incoming.on('data', (part: string) => {
+    text += part;
+  });
+  incoming.on('end', () => done(null, isMail || text === '' ? text : JSON.parse(text)));
 }
 
 /** Reads what comes first of a stream, which has no end. */

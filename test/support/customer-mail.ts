@@ -13,6 +13,7 @@ export function aCustomerMail(part: Partial<CustomerMail> = {}): CustomerMail {
     to: { address: 'ada@example.org', name: 'Ada Lovelace' },
     sender: { name: '{agent} ({project})', address: 'help@acme.example' },
     bounceAddress: null,
+    loopMark: 'mail_01k0:0123',
     replyTo: 'reply+abc@acme.example',
     project: { name: 'Acme', primaryColor: '#2563eb' },
     language: 'en',

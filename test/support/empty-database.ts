@@ -15,6 +15,9 @@ export interface NewForm {
  */
 const mostBytesToDelete = 65_536;
 
+/** The name of this file's own sessions. */
+const ownName = 'heed tests';
+
 export function readNewForm(database: DatabaseAccess): Promise<NewForm> {
   return inSession(database, async (tx) => {
     const tables: NewForm['tables'] = [];
@@ -40,14 +43,14 @@ export async function emptyDatabase(database: DatabaseAccess, { shape, tables }:
 }
 
 function inSession<Result>(database: DatabaseAccess, work: (tx: SqlTransaction) => Promise<Result>): Promise<Result> {
-  return withSession(database, 'heed tests', (session) => session.transaction(work));
+  return withSession(database, ownName, (session) => session.transaction(work));
 }
 
-/** A pool keeps idle connections, and a vacuum gives way by itself. */
+/** A pool keeps idle connections, an own session that has ended leaves some time later, and a vacuum gives way by itself. */
 async function isBusy(tx: SqlTransaction): Promise<boolean> {
   const others = await tx.rows(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-       AND backend_type = 'client backend' AND (application_name, state) IS DISTINCT FROM ('heed', 'idle')`,
+       AND backend_type = 'client backend' AND (application_name IN ('heed', '${ownName}') AND state = 'idle') IS NOT TRUE`,
   );
   return others.length > 0;
 }

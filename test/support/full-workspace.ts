@@ -22,6 +22,7 @@ import {
   type WithProject,
 } from './builders.ts';
 import { importFile } from './imports.ts';
+import { anInboundMail, aRawFile } from './inbound-mails.ts';
 import { contextOf, runJobs } from './jobs.ts';
 import { aFileUrl, anAttachment } from './uploads.ts';
 
@@ -73,6 +74,7 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   const left = { workspaceId, kind: 'customer', id: newId('cus'), cause, heldUntil: new Date('2100-01-01') };
   await app.database.prisma.deletion.create({ data: left });
   const threadToken = await aConversation(app, { ...built, feedback });
+  await mailIn(app, { ...built, feedback });
   await aSession(app, built.user);
   const { row } = await aKey(app, built.user);
   await api.post(`/api-keys/${row.id}/rotate`, { keepOldForSeconds: 600 });
@@ -112,6 +114,22 @@ async function aConversation(
   const rated = { workspaceId, feedbackId, projectId: project.id, day: new Date('2026-03-09'), score: 5 };
   await prisma.metricsRating.create({ data: rated });
   return url.split('/t/')[1];
+}
+
+/** Stores what mail that came in leaves: the address of the project, a mail of the item, one that waits, and a held sender. */
+async function mailIn(app: TestApp, { api, workspace, project, feedback }: WithProject & { feedback: FeedbackDetail }) {
+  const { prisma } = app.database;
+  const workspaceId = workspace.id;
+  await api.patch(`/projects/${project.id}`, { workspaceId, mailSettings: { address: `${workspaceId}@example.org` } });
+  const of = { projectId: project.id, feedbackId: feedback.id };
+  const [comment] = (await api.get(`/feedback/${feedback.id}/comments`)).body.data;
+  const answer = await anInboundMail(app, workspaceId, { ...of, state: 'comment', commentId: comment.id });
+  await prisma.upload.updateMany({ where: { workspaceId, commentId: comment.id }, data: { mailId: answer.id } });
+  await anInboundMail(app, workspaceId, { ...of, ...(await aRawFile(app)) });
+  const until = new Date('2026-06-01T12:00:00.000Z');
+  await prisma.heldSender.create({ data: { workspaceId, emailHash: hashEmail('spam@example.org'), until } });
+  const place = { mailbox: `imaps://${workspaceId}@mail.example.org/INBOX`, uidValidity: '1', uid: 7 };
+  await prisma.mailboxPosition.create({ data: { ...place, updatedAt: app.clock.read() } });
 }
 
 async function anAnsweredRequest(api: Api, workspaceId: string): Promise<FullWorkspace['answered']> {

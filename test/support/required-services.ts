@@ -1,10 +1,13 @@
 import { chromiumOptions, whyNone } from './browser/chromium.ts';
+import { whyNoDovecot } from './dovecot.ts';
+import { whyNoSwaks } from './swaks.ts';
 
 /** Throws in continuous integration if tests would be skipped because a service is missing. */
 export function requireServices(): void {
   const { CI, TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
   if (!CI) return;
   const missing = missingServices({ TEST_DATABASE_URL, TEST_REDIS_URL, hasChromium: chromiumOptions !== null });
+  missing.push(...[whyNoDovecot, whyNoSwaks].flatMap((why) => (why === null ? [] : `A program is missing: ${why}.`)));
   if (missing.length > 0) throw new Error(['In CI no test may be skipped.', ...missing].join('\n'));
 }
 

@@ -55,8 +55,9 @@ export class Mailbox {
     return this.smtp.received.filter(({ to }) => to?.some(({ address }) => address === email));
   }
 
-  /** Asks for a code, and reads it from the mail. */
+  /** Asks for a code, and reads it from the mail. Mails that wait are sent before, because a queue keeps no order. */
   async aCode(app: TestApp, email: string): Promise<string> {
+    await runJobs(app);
     await aStranger(app).post('/session/code', { email });
     const [newest] = (await this.messagesTo(app, email)).slice(-1);
     return /^\d{6}$/m.exec(newest?.text ?? '')?.[0] ?? '';

@@ -8,8 +8,8 @@ type Command = 'recipient' | 'data';
 /** A real SMTP server that keeps what it gets, and refuses what a test wants it to. */
 export class TestSmtpServer {
   readonly received: Email[] = [];
-  /** The sender and the recipients of each, as the server was told. */
-  readonly envelopes: { from: string; to: string[] }[] = [];
+  /** The sender and the recipients of each, as the server was told, and its bytes. */
+  readonly envelopes: { from: string; to: string[]; bytes: Buffer }[] = [];
   /** How often a client has begun to send a message. */
   attempts = 0;
   /** What it answers to the next commands of this kind, before it takes any again. */
@@ -82,10 +82,11 @@ export class TestSmtpServer {
     const { until, domain } = this.#held ?? {};
     if (domain !== undefined && to.some((address) => address.endsWith(domain))) await until;
     const fault = this.#fault('data');
-    const message = await PostalMime.parse(Buffer.concat(chunks));
+    const bytes = Buffer.concat(chunks);
+    const message = await PostalMime.parse(bytes);
     if (!fault && forgotten === this.#forgotten) {
       this.received.push(message);
-      this.envelopes.push({ from, to });
+      this.envelopes.push({ from, to, bytes });
     }
     return fault;
   }

@@ -442,6 +442,10 @@ export const ModelName = {
   MailStop: 'MailStop',
   MailSuppression: 'MailSuppression',
   MailAllowance: 'MailAllowance',
+  ProjectAddress: 'ProjectAddress',
+  InboundMail: 'InboundMail',
+  MailboxPosition: 'MailboxPosition',
+  HeldSender: 'HeldSender',
   Automation: 'Automation',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
@@ -473,7 +477,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "emailChange" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "metricsRating" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "customerExternalId" | "identitySecret" | "installationSecret" | "participant" | "threadLink" | "mail" | "mailStop" | "mailSuppression" | "mailAllowance" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion" | "labelSpelling" | "columnFilling"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "emailChange" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "metricsRating" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "customerExternalId" | "identitySecret" | "installationSecret" | "participant" | "threadLink" | "mail" | "mailStop" | "mailSuppression" | "mailAllowance" | "projectAddress" | "inboundMail" | "mailboxPosition" | "heldSender" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion" | "labelSpelling" | "columnFilling"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3807,6 +3811,302 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    ProjectAddress: {
+      payload: Prisma.$ProjectAddressPayload<ExtArgs>
+      fields: Prisma.ProjectAddressFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ProjectAddressFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectAddressPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ProjectAddressFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectAddressPayload>
+        }
+        findFirst: {
+          args: Prisma.ProjectAddressFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectAddressPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ProjectAddressFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectAddressPayload>
+        }
+        findMany: {
+          args: Prisma.ProjectAddressFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectAddressPayload>[]
+        }
+        create: {
+          args: Prisma.ProjectAddressCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectAddressPayload>
+        }
+        createMany: {
+          args: Prisma.ProjectAddressCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ProjectAddressCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectAddressPayload>[]
+        }
+        delete: {
+          args: Prisma.ProjectAddressDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectAddressPayload>
+        }
+        update: {
+          args: Prisma.ProjectAddressUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectAddressPayload>
+        }
+        deleteMany: {
+          args: Prisma.ProjectAddressDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ProjectAddressUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ProjectAddressUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectAddressPayload>[]
+        }
+        upsert: {
+          args: Prisma.ProjectAddressUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectAddressPayload>
+        }
+        aggregate: {
+          args: Prisma.ProjectAddressAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateProjectAddress>
+        }
+        groupBy: {
+          args: Prisma.ProjectAddressGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProjectAddressGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ProjectAddressCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProjectAddressCountAggregateOutputType> | number
+        }
+      }
+    }
+    InboundMail: {
+      payload: Prisma.$InboundMailPayload<ExtArgs>
+      fields: Prisma.InboundMailFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.InboundMailFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InboundMailPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.InboundMailFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InboundMailPayload>
+        }
+        findFirst: {
+          args: Prisma.InboundMailFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InboundMailPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.InboundMailFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InboundMailPayload>
+        }
+        findMany: {
+          args: Prisma.InboundMailFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InboundMailPayload>[]
+        }
+        create: {
+          args: Prisma.InboundMailCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InboundMailPayload>
+        }
+        createMany: {
+          args: Prisma.InboundMailCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.InboundMailCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InboundMailPayload>[]
+        }
+        delete: {
+          args: Prisma.InboundMailDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InboundMailPayload>
+        }
+        update: {
+          args: Prisma.InboundMailUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InboundMailPayload>
+        }
+        deleteMany: {
+          args: Prisma.InboundMailDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.InboundMailUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.InboundMailUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InboundMailPayload>[]
+        }
+        upsert: {
+          args: Prisma.InboundMailUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InboundMailPayload>
+        }
+        aggregate: {
+          args: Prisma.InboundMailAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateInboundMail>
+        }
+        groupBy: {
+          args: Prisma.InboundMailGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.InboundMailGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.InboundMailCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.InboundMailCountAggregateOutputType> | number
+        }
+      }
+    }
+    MailboxPosition: {
+      payload: Prisma.$MailboxPositionPayload<ExtArgs>
+      fields: Prisma.MailboxPositionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.MailboxPositionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailboxPositionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.MailboxPositionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailboxPositionPayload>
+        }
+        findFirst: {
+          args: Prisma.MailboxPositionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailboxPositionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.MailboxPositionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailboxPositionPayload>
+        }
+        findMany: {
+          args: Prisma.MailboxPositionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailboxPositionPayload>[]
+        }
+        create: {
+          args: Prisma.MailboxPositionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailboxPositionPayload>
+        }
+        createMany: {
+          args: Prisma.MailboxPositionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.MailboxPositionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailboxPositionPayload>[]
+        }
+        delete: {
+          args: Prisma.MailboxPositionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailboxPositionPayload>
+        }
+        update: {
+          args: Prisma.MailboxPositionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailboxPositionPayload>
+        }
+        deleteMany: {
+          args: Prisma.MailboxPositionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.MailboxPositionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.MailboxPositionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailboxPositionPayload>[]
+        }
+        upsert: {
+          args: Prisma.MailboxPositionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MailboxPositionPayload>
+        }
+        aggregate: {
+          args: Prisma.MailboxPositionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateMailboxPosition>
+        }
+        groupBy: {
+          args: Prisma.MailboxPositionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MailboxPositionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.MailboxPositionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MailboxPositionCountAggregateOutputType> | number
+        }
+      }
+    }
+    HeldSender: {
+      payload: Prisma.$HeldSenderPayload<ExtArgs>
+      fields: Prisma.HeldSenderFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.HeldSenderFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HeldSenderPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.HeldSenderFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HeldSenderPayload>
+        }
+        findFirst: {
+          args: Prisma.HeldSenderFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HeldSenderPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.HeldSenderFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HeldSenderPayload>
+        }
+        findMany: {
+          args: Prisma.HeldSenderFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HeldSenderPayload>[]
+        }
+        create: {
+          args: Prisma.HeldSenderCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HeldSenderPayload>
+        }
+        createMany: {
+          args: Prisma.HeldSenderCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.HeldSenderCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HeldSenderPayload>[]
+        }
+        delete: {
+          args: Prisma.HeldSenderDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HeldSenderPayload>
+        }
+        update: {
+          args: Prisma.HeldSenderUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HeldSenderPayload>
+        }
+        deleteMany: {
+          args: Prisma.HeldSenderDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.HeldSenderUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.HeldSenderUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HeldSenderPayload>[]
+        }
+        upsert: {
+          args: Prisma.HeldSenderUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HeldSenderPayload>
+        }
+        aggregate: {
+          args: Prisma.HeldSenderAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateHeldSender>
+        }
+        groupBy: {
+          args: Prisma.HeldSenderGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.HeldSenderGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.HeldSenderCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.HeldSenderCountAggregateOutputType> | number
+        }
+      }
+    }
     Automation: {
       payload: Prisma.$AutomationPayload<ExtArgs>
       fields: Prisma.AutomationFieldRefs
@@ -5294,6 +5594,8 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
+  calendar: 'calendar',
+  pauseWhile: 'pauseWhile',
   mailSettings: 'mailSettings',
   requireIdentity: 'requireIdentity',
   deletedAt: 'deletedAt',
@@ -5374,6 +5676,14 @@ export const FeedbackScalarFieldEnum = {
   dueDate: 'dueDate',
   dueDateFromRule: 'dueDateFromRule',
   breachRecorded: 'breachRecorded',
+  dueSoonAt: 'dueSoonAt',
+  slaPaused: 'slaPaused',
+  slaPausedInBusiness: 'slaPausedInBusiness',
+  firstAnsweredAt: 'firstAnsweredAt',
+  firstAnswerDueDate: 'firstAnswerDueDate',
+  firstAnswerBreachRecorded: 'firstAnswerBreachRecorded',
+  firstAnswerDueSoonAt: 'firstAnswerDueSoonAt',
+  reopenedAt: 'reopenedAt',
   resolvedAt: 'resolvedAt',
   erasedAt: 'erasedAt',
   userName: 'userName',
@@ -5390,6 +5700,7 @@ export const FeedbackScalarFieldEnum = {
   satisfaction: 'satisfaction',
   ratingAskedAt: 'ratingAskedAt',
   customerSeenAt: 'customerSeenAt',
+  relatedTo: 'relatedTo',
   screenshotUrl: 'screenshotUrl',
   attachmentUrl: 'attachmentUrl',
   audioUrl: 'audioUrl',
@@ -5445,6 +5756,7 @@ export const CommentScalarFieldEnum = {
   via: 'via',
   verified: 'verified',
   automatic: 'automatic',
+  hasMore: 'hasMore',
   writer: 'writer',
   authorId: 'authorId',
   seenAt: 'seenAt',
@@ -5477,6 +5789,7 @@ export const UploadScalarFieldEnum = {
   feedbackId: 'feedbackId',
   commentId: 'commentId',
   noteId: 'noteId',
+  mailId: 'mailId',
   kind: 'kind',
   mimeType: 'mimeType',
   fileName: 'fileName',
@@ -5667,6 +5980,64 @@ export const MailAllowanceScalarFieldEnum = {
 export type MailAllowanceScalarFieldEnum = (typeof MailAllowanceScalarFieldEnum)[keyof typeof MailAllowanceScalarFieldEnum]
 
 
+export const ProjectAddressScalarFieldEnum = {
+  address: 'address',
+  workspaceId: 'workspaceId',
+  projectId: 'projectId'
+} as const
+
+export type ProjectAddressScalarFieldEnum = (typeof ProjectAddressScalarFieldEnum)[keyof typeof ProjectAddressScalarFieldEnum]
+
+
+export const InboundMailScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  key: 'key',
+  state: 'state',
+  reason: 'reason',
+  rule: 'rule',
+  door: 'door',
+  fromEmail: 'fromEmail',
+  fromName: 'fromName',
+  verified: 'verified',
+  messageId: 'messageId',
+  subject: 'subject',
+  text: 'text',
+  html: 'html',
+  context: 'context',
+  files: 'files',
+  projectId: 'projectId',
+  feedbackId: 'feedbackId',
+  commentId: 'commentId',
+  rawKey: 'rawKey',
+  rawUntil: 'rawUntil',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  toldAt: 'toldAt'
+} as const
+
+export type InboundMailScalarFieldEnum = (typeof InboundMailScalarFieldEnum)[keyof typeof InboundMailScalarFieldEnum]
+
+
+export const MailboxPositionScalarFieldEnum = {
+  mailbox: 'mailbox',
+  uidValidity: 'uidValidity',
+  uid: 'uid',
+  updatedAt: 'updatedAt'
+} as const
+
+export type MailboxPositionScalarFieldEnum = (typeof MailboxPositionScalarFieldEnum)[keyof typeof MailboxPositionScalarFieldEnum]
+
+
+export const HeldSenderScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  emailHash: 'emailHash',
+  until: 'until'
+} as const
+
+export type HeldSenderScalarFieldEnum = (typeof HeldSenderScalarFieldEnum)[keyof typeof HeldSenderScalarFieldEnum]
+
+
 export const AutomationScalarFieldEnum = {
   id: 'id',
   workspaceId: 'workspaceId',
@@ -5745,8 +6116,10 @@ export const SubscriptionScalarFieldEnum = {
   workspaceId: 'workspaceId',
   name: 'name',
   url: 'url',
+  format: 'format',
   types: 'types',
   projectIds: 'projectIds',
+  filters: 'filters',
   payload: 'payload',
   headers: 'headers',
   enabled: 'enabled',
@@ -6274,6 +6647,10 @@ export type GlobalOmitConfig = {
   mailStop?: Prisma.MailStopOmit
   mailSuppression?: Prisma.MailSuppressionOmit
   mailAllowance?: Prisma.MailAllowanceOmit
+  projectAddress?: Prisma.ProjectAddressOmit
+  inboundMail?: Prisma.InboundMailOmit
+  mailboxPosition?: Prisma.MailboxPositionOmit
+  heldSender?: Prisma.HeldSenderOmit
   automation?: Prisma.AutomationOmit
   automationRun?: Prisma.AutomationRunOmit
   automationDailyStat?: Prisma.AutomationDailyStatOmit

@@ -96,6 +96,10 @@ export const ModelName = {
   MailStop: 'MailStop',
   MailSuppression: 'MailSuppression',
   MailAllowance: 'MailAllowance',
+  ProjectAddress: 'ProjectAddress',
+  InboundMail: 'InboundMail',
+  MailboxPosition: 'MailboxPosition',
+  HeldSender: 'HeldSender',
   Automation: 'Automation',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
@@ -394,6 +398,8 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
+  calendar: 'calendar',
+  pauseWhile: 'pauseWhile',
   mailSettings: 'mailSettings',
   requireIdentity: 'requireIdentity',
   deletedAt: 'deletedAt',
@@ -474,6 +480,14 @@ export const FeedbackScalarFieldEnum = {
   dueDate: 'dueDate',
   dueDateFromRule: 'dueDateFromRule',
   breachRecorded: 'breachRecorded',
+  dueSoonAt: 'dueSoonAt',
+  slaPaused: 'slaPaused',
+  slaPausedInBusiness: 'slaPausedInBusiness',
+  firstAnsweredAt: 'firstAnsweredAt',
+  firstAnswerDueDate: 'firstAnswerDueDate',
+  firstAnswerBreachRecorded: 'firstAnswerBreachRecorded',
+  firstAnswerDueSoonAt: 'firstAnswerDueSoonAt',
+  reopenedAt: 'reopenedAt',
   resolvedAt: 'resolvedAt',
   erasedAt: 'erasedAt',
   userName: 'userName',
@@ -490,6 +504,7 @@ export const FeedbackScalarFieldEnum = {
   satisfaction: 'satisfaction',
   ratingAskedAt: 'ratingAskedAt',
   customerSeenAt: 'customerSeenAt',
+  relatedTo: 'relatedTo',
   screenshotUrl: 'screenshotUrl',
   attachmentUrl: 'attachmentUrl',
   audioUrl: 'audioUrl',
@@ -545,6 +560,7 @@ export const CommentScalarFieldEnum = {
   via: 'via',
   verified: 'verified',
   automatic: 'automatic',
+  hasMore: 'hasMore',
   writer: 'writer',
   authorId: 'authorId',
   seenAt: 'seenAt',
@@ -577,6 +593,7 @@ export const UploadScalarFieldEnum = {
   feedbackId: 'feedbackId',
   commentId: 'commentId',
   noteId: 'noteId',
+  mailId: 'mailId',
   kind: 'kind',
   mimeType: 'mimeType',
   fileName: 'fileName',
@@ -767,6 +784,64 @@ export const MailAllowanceScalarFieldEnum = {
 export type MailAllowanceScalarFieldEnum = (typeof MailAllowanceScalarFieldEnum)[keyof typeof MailAllowanceScalarFieldEnum]
 
 
+export const ProjectAddressScalarFieldEnum = {
+  address: 'address',
+  workspaceId: 'workspaceId',
+  projectId: 'projectId'
+} as const
+
+export type ProjectAddressScalarFieldEnum = (typeof ProjectAddressScalarFieldEnum)[keyof typeof ProjectAddressScalarFieldEnum]
+
+
+export const InboundMailScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  key: 'key',
+  state: 'state',
+  reason: 'reason',
+  rule: 'rule',
+  door: 'door',
+  fromEmail: 'fromEmail',
+  fromName: 'fromName',
+  verified: 'verified',
+  messageId: 'messageId',
+  subject: 'subject',
+  text: 'text',
+  html: 'html',
+  context: 'context',
+  files: 'files',
+  projectId: 'projectId',
+  feedbackId: 'feedbackId',
+  commentId: 'commentId',
+  rawKey: 'rawKey',
+  rawUntil: 'rawUntil',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  toldAt: 'toldAt'
+} as const
+
+export type InboundMailScalarFieldEnum = (typeof InboundMailScalarFieldEnum)[keyof typeof InboundMailScalarFieldEnum]
+
+
+export const MailboxPositionScalarFieldEnum = {
+  mailbox: 'mailbox',
+  uidValidity: 'uidValidity',
+  uid: 'uid',
+  updatedAt: 'updatedAt'
+} as const
+
+export type MailboxPositionScalarFieldEnum = (typeof MailboxPositionScalarFieldEnum)[keyof typeof MailboxPositionScalarFieldEnum]
+
+
+export const HeldSenderScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  emailHash: 'emailHash',
+  until: 'until'
+} as const
+
+export type HeldSenderScalarFieldEnum = (typeof HeldSenderScalarFieldEnum)[keyof typeof HeldSenderScalarFieldEnum]
+
+
 export const AutomationScalarFieldEnum = {
   id: 'id',
   workspaceId: 'workspaceId',
@@ -845,8 +920,10 @@ export const SubscriptionScalarFieldEnum = {
   workspaceId: 'workspaceId',
   name: 'name',
   url: 'url',
+  format: 'format',
   types: 'types',
   projectIds: 'projectIds',
+  filters: 'filters',
   payload: 'payload',
   headers: 'headers',
   enabled: 'enabled',

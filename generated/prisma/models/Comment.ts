@@ -35,6 +35,7 @@ export type CommentMinAggregateOutputType = {
   via: string | null
   verified: boolean | null
   automatic: boolean | null
+  hasMore: boolean | null
   writer: string | null
   authorId: string | null
   seenAt: Date | null
@@ -52,6 +53,7 @@ export type CommentMaxAggregateOutputType = {
   via: string | null
   verified: boolean | null
   automatic: boolean | null
+  hasMore: boolean | null
   writer: string | null
   authorId: string | null
   seenAt: Date | null
@@ -69,6 +71,7 @@ export type CommentCountAggregateOutputType = {
   via: number
   verified: number
   automatic: number
+  hasMore: number
   writer: number
   authorId: number
   seenAt: number
@@ -88,6 +91,7 @@ export type CommentMinAggregateInputType = {
   via?: true
   verified?: true
   automatic?: true
+  hasMore?: true
   writer?: true
   authorId?: true
   seenAt?: true
@@ -105,6 +109,7 @@ export type CommentMaxAggregateInputType = {
   via?: true
   verified?: true
   automatic?: true
+  hasMore?: true
   writer?: true
   authorId?: true
   seenAt?: true
@@ -122,6 +127,7 @@ export type CommentCountAggregateInputType = {
   via?: true
   verified?: true
   automatic?: true
+  hasMore?: true
   writer?: true
   authorId?: true
   seenAt?: true
@@ -212,6 +218,7 @@ export type CommentGroupByOutputType = {
   via: string
   verified: boolean | null
   automatic: boolean
+  hasMore: boolean
   writer: string | null
   authorId: string | null
   seenAt: Date | null
@@ -250,6 +257,7 @@ export type CommentWhereInput = {
   via?: Prisma.StringFilter<"Comment"> | string
   verified?: Prisma.BoolNullableFilter<"Comment"> | boolean | null
   automatic?: Prisma.BoolFilter<"Comment"> | boolean
+  hasMore?: Prisma.BoolFilter<"Comment"> | boolean
   writer?: Prisma.StringNullableFilter<"Comment"> | string | null
   authorId?: Prisma.StringNullableFilter<"Comment"> | string | null
   seenAt?: Prisma.DateTimeNullableFilter<"Comment"> | Date | string | null
@@ -270,6 +278,7 @@ export type CommentOrderByWithRelationInput = {
   via?: Prisma.SortOrder
   verified?: Prisma.SortOrderInput | Prisma.SortOrder
   automatic?: Prisma.SortOrder
+  hasMore?: Prisma.SortOrder
   writer?: Prisma.SortOrderInput | Prisma.SortOrder
   authorId?: Prisma.SortOrderInput | Prisma.SortOrder
   seenAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -294,6 +303,7 @@ export type CommentWhereUniqueInput = Prisma.AtLeast<{
   via?: Prisma.StringFilter<"Comment"> | string
   verified?: Prisma.BoolNullableFilter<"Comment"> | boolean | null
   automatic?: Prisma.BoolFilter<"Comment"> | boolean
+  hasMore?: Prisma.BoolFilter<"Comment"> | boolean
   writer?: Prisma.StringNullableFilter<"Comment"> | string | null
   authorId?: Prisma.StringNullableFilter<"Comment"> | string | null
   seenAt?: Prisma.DateTimeNullableFilter<"Comment"> | Date | string | null
@@ -314,6 +324,7 @@ export type CommentOrderByWithAggregationInput = {
   via?: Prisma.SortOrder
   verified?: Prisma.SortOrderInput | Prisma.SortOrder
   automatic?: Prisma.SortOrder
+  hasMore?: Prisma.SortOrder
   writer?: Prisma.SortOrderInput | Prisma.SortOrder
   authorId?: Prisma.SortOrderInput | Prisma.SortOrder
   seenAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -337,6 +348,7 @@ export type CommentScalarWhereWithAggregatesInput = {
   via?: Prisma.StringWithAggregatesFilter<"Comment"> | string
   verified?: Prisma.BoolNullableWithAggregatesFilter<"Comment"> | boolean | null
   automatic?: Prisma.BoolWithAggregatesFilter<"Comment"> | boolean
+  hasMore?: Prisma.BoolWithAggregatesFilter<"Comment"> | boolean
   writer?: Prisma.StringNullableWithAggregatesFilter<"Comment"> | string | null
   authorId?: Prisma.StringNullableWithAggregatesFilter<"Comment"> | string | null
   seenAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Comment"> | Date | string | null
@@ -352,6 +364,7 @@ export type CommentCreateInput = {
   via?: string
   verified?: boolean | null
   automatic?: boolean
+  hasMore?: boolean
   writer?: string | null
   authorId?: string | null
   seenAt?: Date | string | null
@@ -372,6 +385,7 @@ export type CommentUncheckedCreateInput = {
   via?: string
   verified?: boolean | null
   automatic?: boolean
+  hasMore?: boolean
   writer?: string | null
   authorId?: string | null
   seenAt?: Date | string | null
@@ -388,6 +402,7 @@ export type CommentUpdateInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -408,6 +423,7 @@ export type CommentUncheckedUpdateInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -426,6 +442,7 @@ export type CommentCreateManyInput = {
   via?: string
   verified?: boolean | null
   automatic?: boolean
+  hasMore?: boolean
   writer?: string | null
   authorId?: string | null
   seenAt?: Date | string | null
@@ -441,6 +458,7 @@ export type CommentUpdateManyMutationInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -458,6 +476,7 @@ export type CommentUncheckedUpdateManyInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -490,6 +509,7 @@ export type CommentCountOrderByAggregateInput = {
   via?: Prisma.SortOrder
   verified?: Prisma.SortOrder
   automatic?: Prisma.SortOrder
+  hasMore?: Prisma.SortOrder
   writer?: Prisma.SortOrder
   authorId?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
@@ -507,6 +527,7 @@ export type CommentMaxOrderByAggregateInput = {
   via?: Prisma.SortOrder
   verified?: Prisma.SortOrder
   automatic?: Prisma.SortOrder
+  hasMore?: Prisma.SortOrder
   writer?: Prisma.SortOrder
   authorId?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
@@ -524,6 +545,7 @@ export type CommentMinOrderByAggregateInput = {
   via?: Prisma.SortOrder
   verified?: Prisma.SortOrder
   automatic?: Prisma.SortOrder
+  hasMore?: Prisma.SortOrder
   writer?: Prisma.SortOrder
   authorId?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
@@ -648,6 +670,7 @@ export type CommentCreateWithoutWorkspaceInput = {
   via?: string
   verified?: boolean | null
   automatic?: boolean
+  hasMore?: boolean
   writer?: string | null
   authorId?: string | null
   seenAt?: Date | string | null
@@ -666,6 +689,7 @@ export type CommentUncheckedCreateWithoutWorkspaceInput = {
   via?: string
   verified?: boolean | null
   automatic?: boolean
+  hasMore?: boolean
   writer?: string | null
   authorId?: string | null
   seenAt?: Date | string | null
@@ -713,6 +737,7 @@ export type CommentScalarWhereInput = {
   via?: Prisma.StringFilter<"Comment"> | string
   verified?: Prisma.BoolNullableFilter<"Comment"> | boolean | null
   automatic?: Prisma.BoolFilter<"Comment"> | boolean
+  hasMore?: Prisma.BoolFilter<"Comment"> | boolean
   writer?: Prisma.StringNullableFilter<"Comment"> | string | null
   authorId?: Prisma.StringNullableFilter<"Comment"> | string | null
   seenAt?: Prisma.DateTimeNullableFilter<"Comment"> | Date | string | null
@@ -728,6 +753,7 @@ export type CommentCreateWithoutFeedbackInput = {
   via?: string
   verified?: boolean | null
   automatic?: boolean
+  hasMore?: boolean
   writer?: string | null
   authorId?: string | null
   seenAt?: Date | string | null
@@ -745,6 +771,7 @@ export type CommentUncheckedCreateWithoutFeedbackInput = {
   via?: string
   verified?: boolean | null
   automatic?: boolean
+  hasMore?: boolean
   writer?: string | null
   authorId?: string | null
   seenAt?: Date | string | null
@@ -787,6 +814,7 @@ export type CommentCreateWithoutAttachmentsInput = {
   via?: string
   verified?: boolean | null
   automatic?: boolean
+  hasMore?: boolean
   writer?: string | null
   authorId?: string | null
   seenAt?: Date | string | null
@@ -806,6 +834,7 @@ export type CommentUncheckedCreateWithoutAttachmentsInput = {
   via?: string
   verified?: boolean | null
   automatic?: boolean
+  hasMore?: boolean
   writer?: string | null
   authorId?: string | null
   seenAt?: Date | string | null
@@ -837,6 +866,7 @@ export type CommentUpdateWithoutAttachmentsInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -856,6 +886,7 @@ export type CommentUncheckedUpdateWithoutAttachmentsInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -872,6 +903,7 @@ export type CommentCreateManyWorkspaceInput = {
   via?: string
   verified?: boolean | null
   automatic?: boolean
+  hasMore?: boolean
   writer?: string | null
   authorId?: string | null
   seenAt?: Date | string | null
@@ -887,6 +919,7 @@ export type CommentUpdateWithoutWorkspaceInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -905,6 +938,7 @@ export type CommentUncheckedUpdateWithoutWorkspaceInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -922,6 +956,7 @@ export type CommentUncheckedUpdateManyWithoutWorkspaceInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -937,6 +972,7 @@ export type CommentCreateManyFeedbackInput = {
   via?: string
   verified?: boolean | null
   automatic?: boolean
+  hasMore?: boolean
   writer?: string | null
   authorId?: string | null
   seenAt?: Date | string | null
@@ -952,6 +988,7 @@ export type CommentUpdateWithoutFeedbackInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -969,6 +1006,7 @@ export type CommentUncheckedUpdateWithoutFeedbackInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -985,6 +1023,7 @@ export type CommentUncheckedUpdateManyWithoutFeedbackInput = {
   via?: Prisma.StringFieldUpdateOperationsInput | string
   verified?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   automatic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   writer?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1033,6 +1072,7 @@ export type CommentSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   via?: boolean
   verified?: boolean
   automatic?: boolean
+  hasMore?: boolean
   writer?: boolean
   authorId?: boolean
   seenAt?: boolean
@@ -1054,6 +1094,7 @@ export type CommentSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   via?: boolean
   verified?: boolean
   automatic?: boolean
+  hasMore?: boolean
   writer?: boolean
   authorId?: boolean
   seenAt?: boolean
@@ -1073,6 +1114,7 @@ export type CommentSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   via?: boolean
   verified?: boolean
   automatic?: boolean
+  hasMore?: boolean
   writer?: boolean
   authorId?: boolean
   seenAt?: boolean
@@ -1092,13 +1134,14 @@ export type CommentSelectScalar = {
   via?: boolean
   verified?: boolean
   automatic?: boolean
+  hasMore?: boolean
   writer?: boolean
   authorId?: boolean
   seenAt?: boolean
   createdAt?: boolean
 }
 
-export type CommentOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "feedbackId" | "message" | "authorType" | "authorName" | "authorEmail" | "via" | "verified" | "automatic" | "writer" | "authorId" | "seenAt" | "createdAt", ExtArgs["result"]["comment"]>
+export type CommentOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "feedbackId" | "message" | "authorType" | "authorName" | "authorEmail" | "via" | "verified" | "automatic" | "hasMore" | "writer" | "authorId" | "seenAt" | "createdAt", ExtArgs["result"]["comment"]>
 export type CommentInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   feedback?: boolean | Prisma.FeedbackDefaultArgs<ExtArgs>
@@ -1144,6 +1187,10 @@ export type $CommentPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      * Whether a machine of the customer wrote it.
      */
     automatic: boolean
+    /**
+     * Whether the mail that it was made from has more words or files.
+     */
+    hasMore: boolean
     /**
      * The participant who wrote it, or `browser` for the browser that sent the item. Null for agents, and for customers who
      * wrote through another system.
@@ -1594,6 +1641,7 @@ export interface CommentFieldRefs {
   readonly via: Prisma.FieldRef<"Comment", 'String'>
   readonly verified: Prisma.FieldRef<"Comment", 'Boolean'>
   readonly automatic: Prisma.FieldRef<"Comment", 'Boolean'>
+  readonly hasMore: Prisma.FieldRef<"Comment", 'Boolean'>
   readonly writer: Prisma.FieldRef<"Comment", 'String'>
   readonly authorId: Prisma.FieldRef<"Comment", 'String'>
   readonly seenAt: Prisma.FieldRef<"Comment", 'DateTime'>

@@ -61,6 +61,13 @@ export type FeedbackMinAggregateOutputType = {
   dueDate: Date | null
   dueDateFromRule: boolean | null
   breachRecorded: boolean | null
+  dueSoonAt: Date | null
+  slaPausedInBusiness: boolean | null
+  firstAnsweredAt: Date | null
+  firstAnswerDueDate: Date | null
+  firstAnswerBreachRecorded: boolean | null
+  firstAnswerDueSoonAt: Date | null
+  reopenedAt: Date | null
   resolvedAt: Date | null
   erasedAt: Date | null
   userName: string | null
@@ -76,6 +83,7 @@ export type FeedbackMinAggregateOutputType = {
   mailboxWroteAt: Date | null
   ratingAskedAt: Date | null
   customerSeenAt: Date | null
+  relatedTo: string | null
   screenshotUrl: string | null
   attachmentUrl: string | null
   audioUrl: string | null
@@ -106,6 +114,13 @@ export type FeedbackMaxAggregateOutputType = {
   dueDate: Date | null
   dueDateFromRule: boolean | null
   breachRecorded: boolean | null
+  dueSoonAt: Date | null
+  slaPausedInBusiness: boolean | null
+  firstAnsweredAt: Date | null
+  firstAnswerDueDate: Date | null
+  firstAnswerBreachRecorded: boolean | null
+  firstAnswerDueSoonAt: Date | null
+  reopenedAt: Date | null
   resolvedAt: Date | null
   erasedAt: Date | null
   userName: string | null
@@ -121,6 +136,7 @@ export type FeedbackMaxAggregateOutputType = {
   mailboxWroteAt: Date | null
   ratingAskedAt: Date | null
   customerSeenAt: Date | null
+  relatedTo: string | null
   screenshotUrl: string | null
   attachmentUrl: string | null
   audioUrl: string | null
@@ -153,6 +169,14 @@ export type FeedbackCountAggregateOutputType = {
   dueDate: number
   dueDateFromRule: number
   breachRecorded: number
+  dueSoonAt: number
+  slaPaused: number
+  slaPausedInBusiness: number
+  firstAnsweredAt: number
+  firstAnswerDueDate: number
+  firstAnswerBreachRecorded: number
+  firstAnswerDueSoonAt: number
+  reopenedAt: number
   resolvedAt: number
   erasedAt: number
   userName: number
@@ -169,6 +193,7 @@ export type FeedbackCountAggregateOutputType = {
   satisfaction: number
   ratingAskedAt: number
   customerSeenAt: number
+  relatedTo: number
   screenshotUrl: number
   attachmentUrl: number
   audioUrl: number
@@ -219,6 +244,13 @@ export type FeedbackMinAggregateInputType = {
   dueDate?: true
   dueDateFromRule?: true
   breachRecorded?: true
+  dueSoonAt?: true
+  slaPausedInBusiness?: true
+  firstAnsweredAt?: true
+  firstAnswerDueDate?: true
+  firstAnswerBreachRecorded?: true
+  firstAnswerDueSoonAt?: true
+  reopenedAt?: true
   resolvedAt?: true
   erasedAt?: true
   userName?: true
@@ -234,6 +266,7 @@ export type FeedbackMinAggregateInputType = {
   mailboxWroteAt?: true
   ratingAskedAt?: true
   customerSeenAt?: true
+  relatedTo?: true
   screenshotUrl?: true
   attachmentUrl?: true
   audioUrl?: true
@@ -264,6 +297,13 @@ export type FeedbackMaxAggregateInputType = {
   dueDate?: true
   dueDateFromRule?: true
   breachRecorded?: true
+  dueSoonAt?: true
+  slaPausedInBusiness?: true
+  firstAnsweredAt?: true
+  firstAnswerDueDate?: true
+  firstAnswerBreachRecorded?: true
+  firstAnswerDueSoonAt?: true
+  reopenedAt?: true
   resolvedAt?: true
   erasedAt?: true
   userName?: true
@@ -279,6 +319,7 @@ export type FeedbackMaxAggregateInputType = {
   mailboxWroteAt?: true
   ratingAskedAt?: true
   customerSeenAt?: true
+  relatedTo?: true
   screenshotUrl?: true
   attachmentUrl?: true
   audioUrl?: true
@@ -311,6 +352,14 @@ export type FeedbackCountAggregateInputType = {
   dueDate?: true
   dueDateFromRule?: true
   breachRecorded?: true
+  dueSoonAt?: true
+  slaPaused?: true
+  slaPausedInBusiness?: true
+  firstAnsweredAt?: true
+  firstAnswerDueDate?: true
+  firstAnswerBreachRecorded?: true
+  firstAnswerDueSoonAt?: true
+  reopenedAt?: true
   resolvedAt?: true
   erasedAt?: true
   userName?: true
@@ -327,6 +376,7 @@ export type FeedbackCountAggregateInputType = {
   satisfaction?: true
   ratingAskedAt?: true
   customerSeenAt?: true
+  relatedTo?: true
   screenshotUrl?: true
   attachmentUrl?: true
   audioUrl?: true
@@ -448,6 +498,14 @@ export type FeedbackGroupByOutputType = {
   dueDate: Date | null
   dueDateFromRule: boolean
   breachRecorded: boolean
+  dueSoonAt: Date | null
+  slaPaused: runtime.JsonValue | null
+  slaPausedInBusiness: boolean
+  firstAnsweredAt: Date | null
+  firstAnswerDueDate: Date | null
+  firstAnswerBreachRecorded: boolean
+  firstAnswerDueSoonAt: Date | null
+  reopenedAt: Date | null
   resolvedAt: Date | null
   erasedAt: Date | null
   userName: string | null
@@ -464,6 +522,7 @@ export type FeedbackGroupByOutputType = {
   satisfaction: runtime.JsonValue | null
   ratingAskedAt: Date | null
   customerSeenAt: Date | null
+  relatedTo: string | null
   screenshotUrl: string | null
   attachmentUrl: string | null
   audioUrl: string | null
@@ -521,6 +580,14 @@ export type FeedbackWhereInput = {
   dueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   dueDateFromRule?: Prisma.BoolFilter<"Feedback"> | boolean
   breachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
+  dueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  slaPaused?: Prisma.JsonNullableFilter<"Feedback">
+  slaPausedInBusiness?: Prisma.BoolFilter<"Feedback"> | boolean
+  firstAnsweredAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  firstAnswerDueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
+  firstAnswerDueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  reopenedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -537,6 +604,7 @@ export type FeedbackWhereInput = {
   satisfaction?: Prisma.JsonNullableFilter<"Feedback">
   ratingAskedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   customerSeenAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  relatedTo?: Prisma.StringNullableFilter<"Feedback"> | string | null
   screenshotUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -582,6 +650,14 @@ export type FeedbackOrderByWithRelationInput = {
   dueDate?: Prisma.SortOrderInput | Prisma.SortOrder
   dueDateFromRule?: Prisma.SortOrder
   breachRecorded?: Prisma.SortOrder
+  dueSoonAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  slaPaused?: Prisma.SortOrderInput | Prisma.SortOrder
+  slaPausedInBusiness?: Prisma.SortOrder
+  firstAnsweredAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  firstAnswerDueDate?: Prisma.SortOrderInput | Prisma.SortOrder
+  firstAnswerBreachRecorded?: Prisma.SortOrder
+  firstAnswerDueSoonAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  reopenedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   erasedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   userName?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -598,6 +674,7 @@ export type FeedbackOrderByWithRelationInput = {
   satisfaction?: Prisma.SortOrderInput | Prisma.SortOrder
   ratingAskedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   customerSeenAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  relatedTo?: Prisma.SortOrderInput | Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   audioUrl?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -648,6 +725,14 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   dueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   dueDateFromRule?: Prisma.BoolFilter<"Feedback"> | boolean
   breachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
+  dueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  slaPaused?: Prisma.JsonNullableFilter<"Feedback">
+  slaPausedInBusiness?: Prisma.BoolFilter<"Feedback"> | boolean
+  firstAnsweredAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  firstAnswerDueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
+  firstAnswerDueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  reopenedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -664,6 +749,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   satisfaction?: Prisma.JsonNullableFilter<"Feedback">
   ratingAskedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   customerSeenAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  relatedTo?: Prisma.StringNullableFilter<"Feedback"> | string | null
   screenshotUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -709,6 +795,14 @@ export type FeedbackOrderByWithAggregationInput = {
   dueDate?: Prisma.SortOrderInput | Prisma.SortOrder
   dueDateFromRule?: Prisma.SortOrder
   breachRecorded?: Prisma.SortOrder
+  dueSoonAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  slaPaused?: Prisma.SortOrderInput | Prisma.SortOrder
+  slaPausedInBusiness?: Prisma.SortOrder
+  firstAnsweredAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  firstAnswerDueDate?: Prisma.SortOrderInput | Prisma.SortOrder
+  firstAnswerBreachRecorded?: Prisma.SortOrder
+  firstAnswerDueSoonAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  reopenedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   erasedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   userName?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -725,6 +819,7 @@ export type FeedbackOrderByWithAggregationInput = {
   satisfaction?: Prisma.SortOrderInput | Prisma.SortOrder
   ratingAskedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   customerSeenAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  relatedTo?: Prisma.SortOrderInput | Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   audioUrl?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -767,6 +862,14 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   dueDate?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   dueDateFromRule?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
   breachRecorded?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
+  dueSoonAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
+  slaPaused?: Prisma.JsonNullableWithAggregatesFilter<"Feedback">
+  slaPausedInBusiness?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
+  firstAnsweredAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
+  firstAnswerDueDate?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
+  firstAnswerDueSoonAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
+  reopenedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   erasedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
@@ -783,6 +886,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   satisfaction?: Prisma.JsonNullableWithAggregatesFilter<"Feedback">
   ratingAskedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   customerSeenAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
+  relatedTo?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   screenshotUrl?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
@@ -814,6 +918,14 @@ export type FeedbackCreateInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -829,6 +941,7 @@ export type FeedbackCreateInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -874,6 +987,14 @@ export type FeedbackUncheckedCreateInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -890,6 +1011,7 @@ export type FeedbackUncheckedCreateInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -928,6 +1050,14 @@ export type FeedbackUpdateInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -943,6 +1073,7 @@ export type FeedbackUpdateInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -988,6 +1119,14 @@ export type FeedbackUncheckedUpdateInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1004,6 +1143,7 @@ export type FeedbackUncheckedUpdateInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1045,6 +1185,14 @@ export type FeedbackCreateManyInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -1061,6 +1209,7 @@ export type FeedbackCreateManyInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1092,6 +1241,14 @@ export type FeedbackUpdateManyMutationInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1107,6 +1264,7 @@ export type FeedbackUpdateManyMutationInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1141,6 +1299,14 @@ export type FeedbackUncheckedUpdateManyInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1157,6 +1323,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1211,6 +1378,14 @@ export type FeedbackCountOrderByAggregateInput = {
   dueDate?: Prisma.SortOrder
   dueDateFromRule?: Prisma.SortOrder
   breachRecorded?: Prisma.SortOrder
+  dueSoonAt?: Prisma.SortOrder
+  slaPaused?: Prisma.SortOrder
+  slaPausedInBusiness?: Prisma.SortOrder
+  firstAnsweredAt?: Prisma.SortOrder
+  firstAnswerDueDate?: Prisma.SortOrder
+  firstAnswerBreachRecorded?: Prisma.SortOrder
+  firstAnswerDueSoonAt?: Prisma.SortOrder
+  reopenedAt?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   erasedAt?: Prisma.SortOrder
   userName?: Prisma.SortOrder
@@ -1227,6 +1402,7 @@ export type FeedbackCountOrderByAggregateInput = {
   satisfaction?: Prisma.SortOrder
   ratingAskedAt?: Prisma.SortOrder
   customerSeenAt?: Prisma.SortOrder
+  relatedTo?: Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrder
   audioUrl?: Prisma.SortOrder
@@ -1267,6 +1443,13 @@ export type FeedbackMaxOrderByAggregateInput = {
   dueDate?: Prisma.SortOrder
   dueDateFromRule?: Prisma.SortOrder
   breachRecorded?: Prisma.SortOrder
+  dueSoonAt?: Prisma.SortOrder
+  slaPausedInBusiness?: Prisma.SortOrder
+  firstAnsweredAt?: Prisma.SortOrder
+  firstAnswerDueDate?: Prisma.SortOrder
+  firstAnswerBreachRecorded?: Prisma.SortOrder
+  firstAnswerDueSoonAt?: Prisma.SortOrder
+  reopenedAt?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   erasedAt?: Prisma.SortOrder
   userName?: Prisma.SortOrder
@@ -1282,6 +1465,7 @@ export type FeedbackMaxOrderByAggregateInput = {
   mailboxWroteAt?: Prisma.SortOrder
   ratingAskedAt?: Prisma.SortOrder
   customerSeenAt?: Prisma.SortOrder
+  relatedTo?: Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrder
   audioUrl?: Prisma.SortOrder
@@ -1312,6 +1496,13 @@ export type FeedbackMinOrderByAggregateInput = {
   dueDate?: Prisma.SortOrder
   dueDateFromRule?: Prisma.SortOrder
   breachRecorded?: Prisma.SortOrder
+  dueSoonAt?: Prisma.SortOrder
+  slaPausedInBusiness?: Prisma.SortOrder
+  firstAnsweredAt?: Prisma.SortOrder
+  firstAnswerDueDate?: Prisma.SortOrder
+  firstAnswerBreachRecorded?: Prisma.SortOrder
+  firstAnswerDueSoonAt?: Prisma.SortOrder
+  reopenedAt?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   erasedAt?: Prisma.SortOrder
   userName?: Prisma.SortOrder
@@ -1327,6 +1518,7 @@ export type FeedbackMinOrderByAggregateInput = {
   mailboxWroteAt?: Prisma.SortOrder
   ratingAskedAt?: Prisma.SortOrder
   customerSeenAt?: Prisma.SortOrder
+  relatedTo?: Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrder
   audioUrl?: Prisma.SortOrder
@@ -1668,6 +1860,14 @@ export type FeedbackCreateWithoutAssigneeInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -1683,6 +1883,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1726,6 +1927,14 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -1742,6 +1951,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1812,6 +2022,14 @@ export type FeedbackScalarWhereInput = {
   dueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   dueDateFromRule?: Prisma.BoolFilter<"Feedback"> | boolean
   breachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
+  dueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  slaPaused?: Prisma.JsonNullableFilter<"Feedback">
+  slaPausedInBusiness?: Prisma.BoolFilter<"Feedback"> | boolean
+  firstAnsweredAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  firstAnswerDueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
+  firstAnswerDueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  reopenedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -1828,6 +2046,7 @@ export type FeedbackScalarWhereInput = {
   satisfaction?: Prisma.JsonNullableFilter<"Feedback">
   ratingAskedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   customerSeenAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  relatedTo?: Prisma.StringNullableFilter<"Feedback"> | string | null
   screenshotUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -1859,6 +2078,14 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -1874,6 +2101,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1917,6 +2145,14 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -1933,6 +2169,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1997,6 +2234,14 @@ export type FeedbackCreateWithoutProjectInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -2012,6 +2257,7 @@ export type FeedbackCreateWithoutProjectInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2054,6 +2300,14 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -2070,6 +2324,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2134,6 +2389,14 @@ export type FeedbackCreateWithoutCommentsInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -2149,6 +2412,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2193,6 +2457,14 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -2209,6 +2481,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2262,6 +2535,14 @@ export type FeedbackUpdateWithoutCommentsInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2277,6 +2558,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2321,6 +2603,14 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2337,6 +2627,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2374,6 +2665,14 @@ export type FeedbackCreateWithoutNotesInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -2389,6 +2688,7 @@ export type FeedbackCreateWithoutNotesInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2433,6 +2733,14 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -2449,6 +2757,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2502,6 +2811,14 @@ export type FeedbackUpdateWithoutNotesInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2517,6 +2834,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2561,6 +2879,14 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2577,6 +2903,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2614,6 +2941,14 @@ export type FeedbackCreateWithoutUploadsInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -2629,6 +2964,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2673,6 +3009,14 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -2689,6 +3033,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2742,6 +3087,14 @@ export type FeedbackUpdateWithoutUploadsInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2757,6 +3110,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2801,6 +3155,14 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2817,6 +3179,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2854,6 +3217,14 @@ export type FeedbackCreateWithoutCustomerInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -2869,6 +3240,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2912,6 +3284,14 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -2927,6 +3307,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2991,6 +3372,14 @@ export type FeedbackCreateWithoutParticipantsInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -3006,6 +3395,7 @@ export type FeedbackCreateWithoutParticipantsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3050,6 +3440,14 @@ export type FeedbackUncheckedCreateWithoutParticipantsInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -3066,6 +3464,7 @@ export type FeedbackUncheckedCreateWithoutParticipantsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3119,6 +3518,14 @@ export type FeedbackUpdateWithoutParticipantsInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3134,6 +3541,7 @@ export type FeedbackUpdateWithoutParticipantsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3178,6 +3586,14 @@ export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3194,6 +3610,7 @@ export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3231,6 +3648,14 @@ export type FeedbackCreateWithoutMailsInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -3246,6 +3671,7 @@ export type FeedbackCreateWithoutMailsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3290,6 +3716,14 @@ export type FeedbackUncheckedCreateWithoutMailsInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -3306,6 +3740,7 @@ export type FeedbackUncheckedCreateWithoutMailsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3359,6 +3794,14 @@ export type FeedbackUpdateWithoutMailsInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3374,6 +3817,7 @@ export type FeedbackUpdateWithoutMailsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3418,6 +3862,14 @@ export type FeedbackUncheckedUpdateWithoutMailsInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3434,6 +3886,7 @@ export type FeedbackUncheckedUpdateWithoutMailsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3471,6 +3924,14 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -3486,6 +3947,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3530,6 +3992,14 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -3546,6 +4016,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3599,6 +4070,14 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3614,6 +4093,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3658,6 +4138,14 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3674,6 +4162,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3711,6 +4200,14 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -3726,6 +4223,7 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3770,6 +4268,14 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -3786,6 +4292,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3839,6 +4346,14 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3854,6 +4369,7 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3898,6 +4414,14 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3914,6 +4438,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3953,6 +4478,14 @@ export type FeedbackCreateManyAssigneeInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -3969,6 +4502,7 @@ export type FeedbackCreateManyAssigneeInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -4000,6 +4534,14 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4015,6 +4557,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4058,6 +4601,14 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4074,6 +4625,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4114,6 +4666,14 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4130,6 +4690,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4163,6 +4724,14 @@ export type FeedbackCreateManyWorkspaceInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -4179,6 +4748,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -4210,6 +4780,14 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4225,6 +4803,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4268,6 +4847,14 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4284,6 +4871,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4324,6 +4912,14 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4340,6 +4936,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4372,6 +4969,14 @@ export type FeedbackCreateManyProjectInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -4388,6 +4993,7 @@ export type FeedbackCreateManyProjectInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -4419,6 +5025,14 @@ export type FeedbackUpdateWithoutProjectInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4434,6 +5048,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4476,6 +5091,14 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4492,6 +5115,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4531,6 +5155,14 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4547,6 +5179,7 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4580,6 +5213,14 @@ export type FeedbackCreateManyCustomerInput = {
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
   userName?: string | null
@@ -4595,6 +5236,7 @@ export type FeedbackCreateManyCustomerInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
+  relatedTo?: string | null
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -4626,6 +5268,14 @@ export type FeedbackUpdateWithoutCustomerInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4641,6 +5291,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4684,6 +5335,14 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4699,6 +5358,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4739,6 +5399,14 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4754,6 +5422,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4873,6 +5542,14 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   dueDate?: boolean
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: boolean
+  slaPaused?: boolean
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: boolean
+  firstAnswerDueDate?: boolean
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: boolean
+  reopenedAt?: boolean
   resolvedAt?: boolean
   erasedAt?: boolean
   userName?: boolean
@@ -4889,6 +5566,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   satisfaction?: boolean
   ratingAskedAt?: boolean
   customerSeenAt?: boolean
+  relatedTo?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -4935,6 +5613,14 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   dueDate?: boolean
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: boolean
+  slaPaused?: boolean
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: boolean
+  firstAnswerDueDate?: boolean
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: boolean
+  reopenedAt?: boolean
   resolvedAt?: boolean
   erasedAt?: boolean
   userName?: boolean
@@ -4951,6 +5637,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   satisfaction?: boolean
   ratingAskedAt?: boolean
   customerSeenAt?: boolean
+  relatedTo?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -4989,6 +5676,14 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   dueDate?: boolean
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: boolean
+  slaPaused?: boolean
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: boolean
+  firstAnswerDueDate?: boolean
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: boolean
+  reopenedAt?: boolean
   resolvedAt?: boolean
   erasedAt?: boolean
   userName?: boolean
@@ -5005,6 +5700,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   satisfaction?: boolean
   ratingAskedAt?: boolean
   customerSeenAt?: boolean
+  relatedTo?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -5043,6 +5739,14 @@ export type FeedbackSelectScalar = {
   dueDate?: boolean
   dueDateFromRule?: boolean
   breachRecorded?: boolean
+  dueSoonAt?: boolean
+  slaPaused?: boolean
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: boolean
+  firstAnswerDueDate?: boolean
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: boolean
+  reopenedAt?: boolean
   resolvedAt?: boolean
   erasedAt?: boolean
   userName?: boolean
@@ -5059,6 +5763,7 @@ export type FeedbackSelectScalar = {
   satisfaction?: boolean
   ratingAskedAt?: boolean
   customerSeenAt?: boolean
+  relatedTo?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -5072,7 +5777,7 @@ export type FeedbackSelectScalar = {
   version?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "reopenedAt" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -5145,9 +5850,35 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     dueDate: Date | null
     dueDateFromRule: boolean
     /**
-     * Whether the log of events has its breach, or it came overdue.
+     * Whether the log of events has the breach of this due date, or it came overdue.
      */
     breachRecorded: boolean
+    /**
+     * When the log of events is told that the due date is near. Null once it is told, and if nothing is to be told.
+     */
+    dueSoonAt: Date | null
+    /**
+     * Since when the time until the due date stands still, and how many seconds are left.
+     */
+    slaPaused: runtime.JsonValue | null
+    /**
+     * Whether these are seconds of business time.
+     */
+    slaPausedInBusiness: boolean
+    /**
+     * When an agent first wrote a comment, other than through an automation or an import.
+     */
+    firstAnsweredAt: Date | null
+    firstAnswerDueDate: Date | null
+    /**
+     * The same two of the first answer.
+     */
+    firstAnswerBreachRecorded: boolean
+    firstAnswerDueSoonAt: Date | null
+    /**
+     * When it was opened again last, from which its deadlines then count.
+     */
+    reopenedAt: Date | null
     resolvedAt: Date | null
     /**
      * When it was emptied, with its customer or because it was closed long ago.
@@ -5191,6 +5922,10 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * When a customer last read the conversation. No change of the item.
      */
     customerSeenAt: Date | null
+    /**
+     * The item whose conversation a mail names without belonging to it. No foreign key, because it may be gone.
+     */
+    relatedTo: string | null
     screenshotUrl: string | null
     attachmentUrl: string | null
     audioUrl: string | null
@@ -5659,6 +6394,14 @@ export interface FeedbackFieldRefs {
   readonly dueDate: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly dueDateFromRule: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly breachRecorded: Prisma.FieldRef<"Feedback", 'Boolean'>
+  readonly dueSoonAt: Prisma.FieldRef<"Feedback", 'DateTime'>
+  readonly slaPaused: Prisma.FieldRef<"Feedback", 'Json'>
+  readonly slaPausedInBusiness: Prisma.FieldRef<"Feedback", 'Boolean'>
+  readonly firstAnsweredAt: Prisma.FieldRef<"Feedback", 'DateTime'>
+  readonly firstAnswerDueDate: Prisma.FieldRef<"Feedback", 'DateTime'>
+  readonly firstAnswerBreachRecorded: Prisma.FieldRef<"Feedback", 'Boolean'>
+  readonly firstAnswerDueSoonAt: Prisma.FieldRef<"Feedback", 'DateTime'>
+  readonly reopenedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly resolvedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly erasedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly userName: Prisma.FieldRef<"Feedback", 'String'>
@@ -5675,6 +6418,7 @@ export interface FeedbackFieldRefs {
   readonly satisfaction: Prisma.FieldRef<"Feedback", 'Json'>
   readonly ratingAskedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly customerSeenAt: Prisma.FieldRef<"Feedback", 'DateTime'>
+  readonly relatedTo: Prisma.FieldRef<"Feedback", 'String'>
   readonly screenshotUrl: Prisma.FieldRef<"Feedback", 'String'>
   readonly attachmentUrl: Prisma.FieldRef<"Feedback", 'String'>
   readonly audioUrl: Prisma.FieldRef<"Feedback", 'String'>

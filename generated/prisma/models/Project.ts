@@ -81,6 +81,8 @@ export type ProjectCountAggregateOutputType = {
   customFieldDefinitions: number
   disabledDefaultFields: number
   slaRules: number
+  calendar: number
+  pauseWhile: number
   mailSettings: number
   requireIdentity: number
   deletedAt: number
@@ -146,6 +148,8 @@ export type ProjectCountAggregateInputType = {
   customFieldDefinitions?: true
   disabledDefaultFields?: true
   slaRules?: true
+  calendar?: true
+  pauseWhile?: true
   mailSettings?: true
   requireIdentity?: true
   deletedAt?: true
@@ -256,6 +260,8 @@ export type ProjectGroupByOutputType = {
   customFieldDefinitions: runtime.JsonValue
   disabledDefaultFields: string[]
   slaRules: runtime.JsonValue
+  calendar: runtime.JsonValue | null
+  pauseWhile: string[]
   mailSettings: runtime.JsonValue
   requireIdentity: boolean
   deletedAt: Date | null
@@ -302,6 +308,8 @@ export type ProjectWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  calendar?: Prisma.JsonNullableFilter<"Project">
+  pauseWhile?: Prisma.StringNullableListFilter<"Project">
   mailSettings?: Prisma.JsonFilter<"Project">
   requireIdentity?: Prisma.BoolFilter<"Project"> | boolean
   deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
@@ -334,6 +342,8 @@ export type ProjectOrderByWithRelationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  calendar?: Prisma.SortOrderInput | Prisma.SortOrder
+  pauseWhile?: Prisma.SortOrder
   mailSettings?: Prisma.SortOrder
   requireIdentity?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -370,6 +380,8 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  calendar?: Prisma.JsonNullableFilter<"Project">
+  pauseWhile?: Prisma.StringNullableListFilter<"Project">
   mailSettings?: Prisma.JsonFilter<"Project">
   requireIdentity?: Prisma.BoolFilter<"Project"> | boolean
   deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
@@ -402,6 +414,8 @@ export type ProjectOrderByWithAggregationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  calendar?: Prisma.SortOrderInput | Prisma.SortOrder
+  pauseWhile?: Prisma.SortOrder
   mailSettings?: Prisma.SortOrder
   requireIdentity?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -433,6 +447,8 @@ export type ProjectScalarWhereWithAggregatesInput = {
   customFieldDefinitions?: Prisma.JsonWithAggregatesFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonWithAggregatesFilter<"Project">
+  calendar?: Prisma.JsonNullableWithAggregatesFilter<"Project">
+  pauseWhile?: Prisma.StringNullableListFilter<"Project">
   mailSettings?: Prisma.JsonWithAggregatesFilter<"Project">
   requireIdentity?: Prisma.BoolWithAggregatesFilter<"Project"> | boolean
   deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Project"> | Date | string | null
@@ -455,6 +471,8 @@ export type ProjectCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -487,6 +505,8 @@ export type ProjectUncheckedCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -517,6 +537,8 @@ export type ProjectUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -549,6 +571,8 @@ export type ProjectUncheckedUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -580,6 +604,8 @@ export type ProjectCreateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -602,6 +628,8 @@ export type ProjectUpdateManyMutationInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -625,6 +653,8 @@ export type ProjectUncheckedUpdateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -663,6 +693,8 @@ export type ProjectCountOrderByAggregateInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  calendar?: Prisma.SortOrder
+  pauseWhile?: Prisma.SortOrder
   mailSettings?: Prisma.SortOrder
   requireIdentity?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
@@ -767,7 +799,16 @@ export type ProjectCreatedisabledDefaultFieldsInput = {
   set: string[]
 }
 
+export type ProjectCreatepauseWhileInput = {
+  set: string[]
+}
+
 export type ProjectUpdatedisabledDefaultFieldsInput = {
+  set?: string[]
+  push?: string | string[]
+}
+
+export type ProjectUpdatepauseWhileInput = {
   set?: string[]
   push?: string | string[]
 }
@@ -902,6 +943,8 @@ export type ProjectCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -932,6 +975,8 @@ export type ProjectUncheckedCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -992,6 +1037,8 @@ export type ProjectScalarWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  calendar?: Prisma.JsonNullableFilter<"Project">
+  pauseWhile?: Prisma.StringNullableListFilter<"Project">
   mailSettings?: Prisma.JsonFilter<"Project">
   requireIdentity?: Prisma.BoolFilter<"Project"> | boolean
   deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
@@ -1014,6 +1061,8 @@ export type ProjectCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1045,6 +1094,8 @@ export type ProjectUncheckedCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1090,6 +1141,8 @@ export type ProjectUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1121,6 +1174,8 @@ export type ProjectUncheckedUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1150,6 +1205,8 @@ export type ProjectCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1181,6 +1238,8 @@ export type ProjectUncheckedCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1226,6 +1285,8 @@ export type ProjectUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1257,6 +1318,8 @@ export type ProjectUncheckedUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1286,6 +1349,8 @@ export type ProjectCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1317,6 +1382,8 @@ export type ProjectUncheckedCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1362,6 +1429,8 @@ export type ProjectUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1393,6 +1462,8 @@ export type ProjectUncheckedUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1422,6 +1493,8 @@ export type ProjectCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1453,6 +1526,8 @@ export type ProjectUncheckedCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1498,6 +1573,8 @@ export type ProjectUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1529,6 +1606,8 @@ export type ProjectUncheckedUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1558,6 +1637,8 @@ export type ProjectCreateWithoutCustomerExternalIdsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1589,6 +1670,8 @@ export type ProjectUncheckedCreateWithoutCustomerExternalIdsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1634,6 +1717,8 @@ export type ProjectUpdateWithoutCustomerExternalIdsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1665,6 +1750,8 @@ export type ProjectUncheckedUpdateWithoutCustomerExternalIdsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1694,6 +1781,8 @@ export type ProjectCreateWithoutIdentitySecretsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1725,6 +1814,8 @@ export type ProjectUncheckedCreateWithoutIdentitySecretsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1770,6 +1861,8 @@ export type ProjectUpdateWithoutIdentitySecretsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1801,6 +1894,8 @@ export type ProjectUncheckedUpdateWithoutIdentitySecretsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1830,6 +1925,8 @@ export type ProjectCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1861,6 +1958,8 @@ export type ProjectUncheckedCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1906,6 +2005,8 @@ export type ProjectUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1937,6 +2038,8 @@ export type ProjectUncheckedUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1966,6 +2069,8 @@ export type ProjectCreateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -1997,6 +2102,8 @@ export type ProjectUncheckedCreateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -2042,6 +2149,8 @@ export type ProjectUpdateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2073,6 +2182,8 @@ export type ProjectUncheckedUpdateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2102,6 +2213,8 @@ export type ProjectCreateManyWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
   deletedAt?: Date | string | null
@@ -2124,6 +2237,8 @@ export type ProjectUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2154,6 +2269,8 @@ export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2184,6 +2301,8 @@ export type ProjectUncheckedUpdateManyWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  calendar?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2301,6 +2420,8 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  calendar?: boolean
+  pauseWhile?: boolean
   mailSettings?: boolean
   requireIdentity?: boolean
   deletedAt?: boolean
@@ -2334,6 +2455,8 @@ export type ProjectSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  calendar?: boolean
+  pauseWhile?: boolean
   mailSettings?: boolean
   requireIdentity?: boolean
   deletedAt?: boolean
@@ -2358,6 +2481,8 @@ export type ProjectSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  calendar?: boolean
+  pauseWhile?: boolean
   mailSettings?: boolean
   requireIdentity?: boolean
   deletedAt?: boolean
@@ -2382,6 +2507,8 @@ export type ProjectSelectScalar = {
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  calendar?: boolean
+  pauseWhile?: boolean
   mailSettings?: boolean
   requireIdentity?: boolean
   deletedAt?: boolean
@@ -2390,7 +2517,7 @@ export type ProjectSelectScalar = {
   version?: boolean
 }
 
-export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "mailSettings" | "requireIdentity" | "deletedAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["project"]>
+export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "calendar" | "pauseWhile" | "mailSettings" | "requireIdentity" | "deletedAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["project"]>
 export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   widgets?: boolean | Prisma.Project$widgetsArgs<ExtArgs>
@@ -2438,6 +2565,14 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     customFieldDefinitions: runtime.JsonValue
     disabledDefaultFields: string[]
     slaRules: runtime.JsonValue
+    /**
+     * When the team works: time zone, week and holidays.
+     */
+    calendar: runtime.JsonValue | null
+    /**
+     * Ids of statuses, and waiting-for-customer: while what the time until due dates stands still.
+     */
+    pauseWhile: string[]
     /**
      * What differs from the defaults.
      */
@@ -2902,6 +3037,8 @@ export interface ProjectFieldRefs {
   readonly customFieldDefinitions: Prisma.FieldRef<"Project", 'Json'>
   readonly disabledDefaultFields: Prisma.FieldRef<"Project", 'String[]'>
   readonly slaRules: Prisma.FieldRef<"Project", 'Json'>
+  readonly calendar: Prisma.FieldRef<"Project", 'Json'>
+  readonly pauseWhile: Prisma.FieldRef<"Project", 'String[]'>
   readonly mailSettings: Prisma.FieldRef<"Project", 'Json'>
   readonly requireIdentity: Prisma.FieldRef<"Project", 'Boolean'>
   readonly deletedAt: Prisma.FieldRef<"Project", 'DateTime'>

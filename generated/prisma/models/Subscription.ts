@@ -43,6 +43,7 @@ export type SubscriptionMinAggregateOutputType = {
   workspaceId: string | null
   name: string | null
   url: string | null
+  format: string | null
   payload: string | null
   enabled: boolean | null
   ordered: boolean | null
@@ -64,6 +65,7 @@ export type SubscriptionMaxAggregateOutputType = {
   workspaceId: string | null
   name: string | null
   url: string | null
+  format: string | null
   payload: string | null
   enabled: boolean | null
   ordered: boolean | null
@@ -85,8 +87,10 @@ export type SubscriptionCountAggregateOutputType = {
   workspaceId: number
   name: number
   url: number
+  format: number
   types: number
   projectIds: number
+  filters: number
   payload: number
   headers: number
   enabled: number
@@ -125,6 +129,7 @@ export type SubscriptionMinAggregateInputType = {
   workspaceId?: true
   name?: true
   url?: true
+  format?: true
   payload?: true
   enabled?: true
   ordered?: true
@@ -146,6 +151,7 @@ export type SubscriptionMaxAggregateInputType = {
   workspaceId?: true
   name?: true
   url?: true
+  format?: true
   payload?: true
   enabled?: true
   ordered?: true
@@ -167,8 +173,10 @@ export type SubscriptionCountAggregateInputType = {
   workspaceId?: true
   name?: true
   url?: true
+  format?: true
   types?: true
   projectIds?: true
+  filters?: true
   payload?: true
   headers?: true
   enabled?: true
@@ -280,8 +288,10 @@ export type SubscriptionGroupByOutputType = {
   workspaceId: string
   name: string
   url: string
+  format: string
   types: string[]
   projectIds: string[]
+  filters: runtime.JsonValue
   payload: string
   headers: runtime.JsonValue
   enabled: boolean
@@ -329,8 +339,10 @@ export type SubscriptionWhereInput = {
   workspaceId?: Prisma.StringFilter<"Subscription"> | string
   name?: Prisma.StringFilter<"Subscription"> | string
   url?: Prisma.StringFilter<"Subscription"> | string
+  format?: Prisma.StringFilter<"Subscription"> | string
   types?: Prisma.StringNullableListFilter<"Subscription">
   projectIds?: Prisma.StringNullableListFilter<"Subscription">
+  filters?: Prisma.JsonFilter<"Subscription">
   payload?: Prisma.StringFilter<"Subscription"> | string
   headers?: Prisma.JsonFilter<"Subscription">
   enabled?: Prisma.BoolFilter<"Subscription"> | boolean
@@ -356,8 +368,10 @@ export type SubscriptionOrderByWithRelationInput = {
   workspaceId?: Prisma.SortOrder
   name?: Prisma.SortOrder
   url?: Prisma.SortOrder
+  format?: Prisma.SortOrder
   types?: Prisma.SortOrder
   projectIds?: Prisma.SortOrder
+  filters?: Prisma.SortOrder
   payload?: Prisma.SortOrder
   headers?: Prisma.SortOrder
   enabled?: Prisma.SortOrder
@@ -387,8 +401,10 @@ export type SubscriptionWhereUniqueInput = Prisma.AtLeast<{
   workspaceId?: Prisma.StringFilter<"Subscription"> | string
   name?: Prisma.StringFilter<"Subscription"> | string
   url?: Prisma.StringFilter<"Subscription"> | string
+  format?: Prisma.StringFilter<"Subscription"> | string
   types?: Prisma.StringNullableListFilter<"Subscription">
   projectIds?: Prisma.StringNullableListFilter<"Subscription">
+  filters?: Prisma.JsonFilter<"Subscription">
   payload?: Prisma.StringFilter<"Subscription"> | string
   headers?: Prisma.JsonFilter<"Subscription">
   enabled?: Prisma.BoolFilter<"Subscription"> | boolean
@@ -414,8 +430,10 @@ export type SubscriptionOrderByWithAggregationInput = {
   workspaceId?: Prisma.SortOrder
   name?: Prisma.SortOrder
   url?: Prisma.SortOrder
+  format?: Prisma.SortOrder
   types?: Prisma.SortOrder
   projectIds?: Prisma.SortOrder
+  filters?: Prisma.SortOrder
   payload?: Prisma.SortOrder
   headers?: Prisma.SortOrder
   enabled?: Prisma.SortOrder
@@ -448,8 +466,10 @@ export type SubscriptionScalarWhereWithAggregatesInput = {
   workspaceId?: Prisma.StringWithAggregatesFilter<"Subscription"> | string
   name?: Prisma.StringWithAggregatesFilter<"Subscription"> | string
   url?: Prisma.StringWithAggregatesFilter<"Subscription"> | string
+  format?: Prisma.StringWithAggregatesFilter<"Subscription"> | string
   types?: Prisma.StringNullableListFilter<"Subscription">
   projectIds?: Prisma.StringNullableListFilter<"Subscription">
+  filters?: Prisma.JsonWithAggregatesFilter<"Subscription">
   payload?: Prisma.StringWithAggregatesFilter<"Subscription"> | string
   headers?: Prisma.JsonWithAggregatesFilter<"Subscription">
   enabled?: Prisma.BoolWithAggregatesFilter<"Subscription"> | boolean
@@ -473,8 +493,10 @@ export type SubscriptionCreateInput = {
   id: string
   name: string
   url: string
+  format?: string
   types?: Prisma.SubscriptionCreatetypesInput | string[]
   projectIds?: Prisma.SubscriptionCreateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload: string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled: boolean
@@ -500,8 +522,10 @@ export type SubscriptionUncheckedCreateInput = {
   workspaceId: string
   name: string
   url: string
+  format?: string
   types?: Prisma.SubscriptionCreatetypesInput | string[]
   projectIds?: Prisma.SubscriptionCreateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload: string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled: boolean
@@ -525,8 +549,10 @@ export type SubscriptionUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  format?: Prisma.StringFieldUpdateOperationsInput | string
   types?: Prisma.SubscriptionUpdatetypesInput | string[]
   projectIds?: Prisma.SubscriptionUpdateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload?: Prisma.StringFieldUpdateOperationsInput | string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -552,8 +578,10 @@ export type SubscriptionUncheckedUpdateInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  format?: Prisma.StringFieldUpdateOperationsInput | string
   types?: Prisma.SubscriptionUpdatetypesInput | string[]
   projectIds?: Prisma.SubscriptionUpdateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload?: Prisma.StringFieldUpdateOperationsInput | string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -578,8 +606,10 @@ export type SubscriptionCreateManyInput = {
   workspaceId: string
   name: string
   url: string
+  format?: string
   types?: Prisma.SubscriptionCreatetypesInput | string[]
   projectIds?: Prisma.SubscriptionCreateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload: string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled: boolean
@@ -603,8 +633,10 @@ export type SubscriptionUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  format?: Prisma.StringFieldUpdateOperationsInput | string
   types?: Prisma.SubscriptionUpdatetypesInput | string[]
   projectIds?: Prisma.SubscriptionUpdateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload?: Prisma.StringFieldUpdateOperationsInput | string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -629,8 +661,10 @@ export type SubscriptionUncheckedUpdateManyInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  format?: Prisma.StringFieldUpdateOperationsInput | string
   types?: Prisma.SubscriptionUpdatetypesInput | string[]
   projectIds?: Prisma.SubscriptionUpdateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload?: Prisma.StringFieldUpdateOperationsInput | string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -670,8 +704,10 @@ export type SubscriptionCountOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   name?: Prisma.SortOrder
   url?: Prisma.SortOrder
+  format?: Prisma.SortOrder
   types?: Prisma.SortOrder
   projectIds?: Prisma.SortOrder
+  filters?: Prisma.SortOrder
   payload?: Prisma.SortOrder
   headers?: Prisma.SortOrder
   enabled?: Prisma.SortOrder
@@ -702,6 +738,7 @@ export type SubscriptionMaxOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   name?: Prisma.SortOrder
   url?: Prisma.SortOrder
+  format?: Prisma.SortOrder
   payload?: Prisma.SortOrder
   enabled?: Prisma.SortOrder
   ordered?: Prisma.SortOrder
@@ -723,6 +760,7 @@ export type SubscriptionMinOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   name?: Prisma.SortOrder
   url?: Prisma.SortOrder
+  format?: Prisma.SortOrder
   payload?: Prisma.SortOrder
   enabled?: Prisma.SortOrder
   ordered?: Prisma.SortOrder
@@ -818,8 +856,10 @@ export type SubscriptionCreateWithoutWorkspaceInput = {
   id: string
   name: string
   url: string
+  format?: string
   types?: Prisma.SubscriptionCreatetypesInput | string[]
   projectIds?: Prisma.SubscriptionCreateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload: string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled: boolean
@@ -843,8 +883,10 @@ export type SubscriptionUncheckedCreateWithoutWorkspaceInput = {
   id: string
   name: string
   url: string
+  format?: string
   types?: Prisma.SubscriptionCreatetypesInput | string[]
   projectIds?: Prisma.SubscriptionCreateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload: string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled: boolean
@@ -898,8 +940,10 @@ export type SubscriptionScalarWhereInput = {
   workspaceId?: Prisma.StringFilter<"Subscription"> | string
   name?: Prisma.StringFilter<"Subscription"> | string
   url?: Prisma.StringFilter<"Subscription"> | string
+  format?: Prisma.StringFilter<"Subscription"> | string
   types?: Prisma.StringNullableListFilter<"Subscription">
   projectIds?: Prisma.StringNullableListFilter<"Subscription">
+  filters?: Prisma.JsonFilter<"Subscription">
   payload?: Prisma.StringFilter<"Subscription"> | string
   headers?: Prisma.JsonFilter<"Subscription">
   enabled?: Prisma.BoolFilter<"Subscription"> | boolean
@@ -923,8 +967,10 @@ export type SubscriptionCreateManyWorkspaceInput = {
   id: string
   name: string
   url: string
+  format?: string
   types?: Prisma.SubscriptionCreatetypesInput | string[]
   projectIds?: Prisma.SubscriptionCreateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload: string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled: boolean
@@ -948,8 +994,10 @@ export type SubscriptionUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  format?: Prisma.StringFieldUpdateOperationsInput | string
   types?: Prisma.SubscriptionUpdatetypesInput | string[]
   projectIds?: Prisma.SubscriptionUpdateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload?: Prisma.StringFieldUpdateOperationsInput | string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -973,8 +1021,10 @@ export type SubscriptionUncheckedUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  format?: Prisma.StringFieldUpdateOperationsInput | string
   types?: Prisma.SubscriptionUpdatetypesInput | string[]
   projectIds?: Prisma.SubscriptionUpdateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload?: Prisma.StringFieldUpdateOperationsInput | string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -998,8 +1048,10 @@ export type SubscriptionUncheckedUpdateManyWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  format?: Prisma.StringFieldUpdateOperationsInput | string
   types?: Prisma.SubscriptionUpdatetypesInput | string[]
   projectIds?: Prisma.SubscriptionUpdateprojectIdsInput | string[]
+  filters?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   payload?: Prisma.StringFieldUpdateOperationsInput | string
   headers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   enabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1026,8 +1078,10 @@ export type SubscriptionSelect<ExtArgs extends runtime.Types.Extensions.Internal
   workspaceId?: boolean
   name?: boolean
   url?: boolean
+  format?: boolean
   types?: boolean
   projectIds?: boolean
+  filters?: boolean
   payload?: boolean
   headers?: boolean
   enabled?: boolean
@@ -1053,8 +1107,10 @@ export type SubscriptionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   workspaceId?: boolean
   name?: boolean
   url?: boolean
+  format?: boolean
   types?: boolean
   projectIds?: boolean
+  filters?: boolean
   payload?: boolean
   headers?: boolean
   enabled?: boolean
@@ -1080,8 +1136,10 @@ export type SubscriptionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   workspaceId?: boolean
   name?: boolean
   url?: boolean
+  format?: boolean
   types?: boolean
   projectIds?: boolean
+  filters?: boolean
   payload?: boolean
   headers?: boolean
   enabled?: boolean
@@ -1107,8 +1165,10 @@ export type SubscriptionSelectScalar = {
   workspaceId?: boolean
   name?: boolean
   url?: boolean
+  format?: boolean
   types?: boolean
   projectIds?: boolean
+  filters?: boolean
   payload?: boolean
   headers?: boolean
   enabled?: boolean
@@ -1128,7 +1188,7 @@ export type SubscriptionSelectScalar = {
   version?: boolean
 }
 
-export type SubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "url" | "types" | "projectIds" | "payload" | "headers" | "enabled" | "ordered" | "includeImports" | "disabledReason" | "scopes" | "secrets" | "createdBy" | "afterSequence" | "consecutiveFailures" | "failingSince" | "lastSuccessAt" | "lastFailureAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["subscription"]>
+export type SubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "url" | "format" | "types" | "projectIds" | "filters" | "payload" | "headers" | "enabled" | "ordered" | "includeImports" | "disabledReason" | "scopes" | "secrets" | "createdBy" | "afterSequence" | "consecutiveFailures" | "failingSince" | "lastSuccessAt" | "lastFailureAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["subscription"]>
 export type SubscriptionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -1149,11 +1209,16 @@ export type $SubscriptionPayload<ExtArgs extends runtime.Types.Extensions.Intern
     workspaceId: string
     name: string
     url: string
+    format: string
     types: string[]
     /**
      * Empty for events of all projects, and of none.
      */
     projectIds: string[]
+    /**
+     * Filters of the list of items. Empty for events of all items.
+     */
+    filters: runtime.JsonValue
     payload: string
     /**
      * `{name, sealed}` of each.
@@ -1620,8 +1685,10 @@ export interface SubscriptionFieldRefs {
   readonly workspaceId: Prisma.FieldRef<"Subscription", 'String'>
   readonly name: Prisma.FieldRef<"Subscription", 'String'>
   readonly url: Prisma.FieldRef<"Subscription", 'String'>
+  readonly format: Prisma.FieldRef<"Subscription", 'String'>
   readonly types: Prisma.FieldRef<"Subscription", 'String[]'>
   readonly projectIds: Prisma.FieldRef<"Subscription", 'String[]'>
+  readonly filters: Prisma.FieldRef<"Subscription", 'Json'>
   readonly payload: Prisma.FieldRef<"Subscription", 'String'>
   readonly headers: Prisma.FieldRef<"Subscription", 'Json'>
   readonly enabled: Prisma.FieldRef<"Subscription", 'Boolean'>

@@ -41,6 +41,7 @@ export type UploadMinAggregateOutputType = {
   feedbackId: string | null
   commentId: string | null
   noteId: string | null
+  mailId: string | null
   kind: string | null
   mimeType: string | null
   fileName: string | null
@@ -57,6 +58,7 @@ export type UploadMaxAggregateOutputType = {
   feedbackId: string | null
   commentId: string | null
   noteId: string | null
+  mailId: string | null
   kind: string | null
   mimeType: string | null
   fileName: string | null
@@ -73,6 +75,7 @@ export type UploadCountAggregateOutputType = {
   feedbackId: number
   commentId: number
   noteId: number
+  mailId: number
   kind: number
   mimeType: number
   fileName: number
@@ -99,6 +102,7 @@ export type UploadMinAggregateInputType = {
   feedbackId?: true
   commentId?: true
   noteId?: true
+  mailId?: true
   kind?: true
   mimeType?: true
   fileName?: true
@@ -115,6 +119,7 @@ export type UploadMaxAggregateInputType = {
   feedbackId?: true
   commentId?: true
   noteId?: true
+  mailId?: true
   kind?: true
   mimeType?: true
   fileName?: true
@@ -131,6 +136,7 @@ export type UploadCountAggregateInputType = {
   feedbackId?: true
   commentId?: true
   noteId?: true
+  mailId?: true
   kind?: true
   mimeType?: true
   fileName?: true
@@ -234,6 +240,7 @@ export type UploadGroupByOutputType = {
   feedbackId: string | null
   commentId: string | null
   noteId: string | null
+  mailId: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -273,6 +280,7 @@ export type UploadWhereInput = {
   feedbackId?: Prisma.StringNullableFilter<"Upload"> | string | null
   commentId?: Prisma.StringNullableFilter<"Upload"> | string | null
   noteId?: Prisma.StringNullableFilter<"Upload"> | string | null
+  mailId?: Prisma.StringNullableFilter<"Upload"> | string | null
   kind?: Prisma.StringFilter<"Upload"> | string
   mimeType?: Prisma.StringFilter<"Upload"> | string
   fileName?: Prisma.StringFilter<"Upload"> | string
@@ -294,6 +302,7 @@ export type UploadOrderByWithRelationInput = {
   feedbackId?: Prisma.SortOrderInput | Prisma.SortOrder
   commentId?: Prisma.SortOrderInput | Prisma.SortOrder
   noteId?: Prisma.SortOrderInput | Prisma.SortOrder
+  mailId?: Prisma.SortOrderInput | Prisma.SortOrder
   kind?: Prisma.SortOrder
   mimeType?: Prisma.SortOrder
   fileName?: Prisma.SortOrder
@@ -320,6 +329,7 @@ export type UploadWhereUniqueInput = Prisma.AtLeast<{
   feedbackId?: Prisma.StringNullableFilter<"Upload"> | string | null
   commentId?: Prisma.StringNullableFilter<"Upload"> | string | null
   noteId?: Prisma.StringNullableFilter<"Upload"> | string | null
+  mailId?: Prisma.StringNullableFilter<"Upload"> | string | null
   kind?: Prisma.StringFilter<"Upload"> | string
   mimeType?: Prisma.StringFilter<"Upload"> | string
   fileName?: Prisma.StringFilter<"Upload"> | string
@@ -341,6 +351,7 @@ export type UploadOrderByWithAggregationInput = {
   feedbackId?: Prisma.SortOrderInput | Prisma.SortOrder
   commentId?: Prisma.SortOrderInput | Prisma.SortOrder
   noteId?: Prisma.SortOrderInput | Prisma.SortOrder
+  mailId?: Prisma.SortOrderInput | Prisma.SortOrder
   kind?: Prisma.SortOrder
   mimeType?: Prisma.SortOrder
   fileName?: Prisma.SortOrder
@@ -365,6 +376,7 @@ export type UploadScalarWhereWithAggregatesInput = {
   feedbackId?: Prisma.StringNullableWithAggregatesFilter<"Upload"> | string | null
   commentId?: Prisma.StringNullableWithAggregatesFilter<"Upload"> | string | null
   noteId?: Prisma.StringNullableWithAggregatesFilter<"Upload"> | string | null
+  mailId?: Prisma.StringNullableWithAggregatesFilter<"Upload"> | string | null
   kind?: Prisma.StringWithAggregatesFilter<"Upload"> | string
   mimeType?: Prisma.StringWithAggregatesFilter<"Upload"> | string
   fileName?: Prisma.StringWithAggregatesFilter<"Upload"> | string
@@ -376,6 +388,7 @@ export type UploadScalarWhereWithAggregatesInput = {
 
 export type UploadCreateInput = {
   id: string
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -397,6 +410,7 @@ export type UploadUncheckedCreateInput = {
   feedbackId?: string | null
   commentId?: string | null
   noteId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -408,6 +422,7 @@ export type UploadUncheckedCreateInput = {
 
 export type UploadUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -429,6 +444,7 @@ export type UploadUncheckedUpdateInput = {
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -445,6 +461,7 @@ export type UploadCreateManyInput = {
   feedbackId?: string | null
   commentId?: string | null
   noteId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -456,6 +473,7 @@ export type UploadCreateManyInput = {
 
 export type UploadUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -472,6 +490,7 @@ export type UploadUncheckedUpdateManyInput = {
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -508,6 +527,7 @@ export type UploadCountOrderByAggregateInput = {
   feedbackId?: Prisma.SortOrder
   commentId?: Prisma.SortOrder
   noteId?: Prisma.SortOrder
+  mailId?: Prisma.SortOrder
   kind?: Prisma.SortOrder
   mimeType?: Prisma.SortOrder
   fileName?: Prisma.SortOrder
@@ -528,6 +548,7 @@ export type UploadMaxOrderByAggregateInput = {
   feedbackId?: Prisma.SortOrder
   commentId?: Prisma.SortOrder
   noteId?: Prisma.SortOrder
+  mailId?: Prisma.SortOrder
   kind?: Prisma.SortOrder
   mimeType?: Prisma.SortOrder
   fileName?: Prisma.SortOrder
@@ -544,6 +565,7 @@ export type UploadMinOrderByAggregateInput = {
   feedbackId?: Prisma.SortOrder
   commentId?: Prisma.SortOrder
   noteId?: Prisma.SortOrder
+  mailId?: Prisma.SortOrder
   kind?: Prisma.SortOrder
   mimeType?: Prisma.SortOrder
   fileName?: Prisma.SortOrder
@@ -769,6 +791,7 @@ export type UploadUncheckedUpdateManyWithoutNoteNestedInput = {
 
 export type UploadCreateWithoutWorkspaceInput = {
   id: string
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -788,6 +811,7 @@ export type UploadUncheckedCreateWithoutWorkspaceInput = {
   feedbackId?: string | null
   commentId?: string | null
   noteId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -833,6 +857,7 @@ export type UploadScalarWhereInput = {
   feedbackId?: Prisma.StringNullableFilter<"Upload"> | string | null
   commentId?: Prisma.StringNullableFilter<"Upload"> | string | null
   noteId?: Prisma.StringNullableFilter<"Upload"> | string | null
+  mailId?: Prisma.StringNullableFilter<"Upload"> | string | null
   kind?: Prisma.StringFilter<"Upload"> | string
   mimeType?: Prisma.StringFilter<"Upload"> | string
   fileName?: Prisma.StringFilter<"Upload"> | string
@@ -844,6 +869,7 @@ export type UploadScalarWhereInput = {
 
 export type UploadCreateWithoutProjectInput = {
   id: string
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -862,6 +888,7 @@ export type UploadUncheckedCreateWithoutProjectInput = {
   feedbackId?: string | null
   commentId?: string | null
   noteId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -899,6 +926,7 @@ export type UploadUpdateManyWithWhereWithoutProjectInput = {
 
 export type UploadCreateWithoutFeedbackInput = {
   id: string
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -917,6 +945,7 @@ export type UploadUncheckedCreateWithoutFeedbackInput = {
   projectId?: string | null
   commentId?: string | null
   noteId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -954,6 +983,7 @@ export type UploadUpdateManyWithWhereWithoutFeedbackInput = {
 
 export type UploadCreateWithoutCommentInput = {
   id: string
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -972,6 +1002,7 @@ export type UploadUncheckedCreateWithoutCommentInput = {
   projectId?: string | null
   feedbackId?: string | null
   noteId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -1009,6 +1040,7 @@ export type UploadUpdateManyWithWhereWithoutCommentInput = {
 
 export type UploadCreateWithoutNoteInput = {
   id: string
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -1027,6 +1059,7 @@ export type UploadUncheckedCreateWithoutNoteInput = {
   projectId?: string | null
   feedbackId?: string | null
   commentId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -1068,6 +1101,7 @@ export type UploadCreateManyWorkspaceInput = {
   feedbackId?: string | null
   commentId?: string | null
   noteId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -1079,6 +1113,7 @@ export type UploadCreateManyWorkspaceInput = {
 
 export type UploadUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1098,6 +1133,7 @@ export type UploadUncheckedUpdateWithoutWorkspaceInput = {
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1113,6 +1149,7 @@ export type UploadUncheckedUpdateManyWithoutWorkspaceInput = {
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1127,6 +1164,7 @@ export type UploadCreateManyProjectInput = {
   feedbackId?: string | null
   commentId?: string | null
   noteId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -1138,6 +1176,7 @@ export type UploadCreateManyProjectInput = {
 
 export type UploadUpdateWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1156,6 +1195,7 @@ export type UploadUncheckedUpdateWithoutProjectInput = {
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1170,6 +1210,7 @@ export type UploadUncheckedUpdateManyWithoutProjectInput = {
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1184,6 +1225,7 @@ export type UploadCreateManyFeedbackInput = {
   projectId?: string | null
   commentId?: string | null
   noteId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -1195,6 +1237,7 @@ export type UploadCreateManyFeedbackInput = {
 
 export type UploadUpdateWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1213,6 +1256,7 @@ export type UploadUncheckedUpdateWithoutFeedbackInput = {
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1227,6 +1271,7 @@ export type UploadUncheckedUpdateManyWithoutFeedbackInput = {
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1241,6 +1286,7 @@ export type UploadCreateManyCommentInput = {
   projectId?: string | null
   feedbackId?: string | null
   noteId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -1252,6 +1298,7 @@ export type UploadCreateManyCommentInput = {
 
 export type UploadUpdateWithoutCommentInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1270,6 +1317,7 @@ export type UploadUncheckedUpdateWithoutCommentInput = {
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1284,6 +1332,7 @@ export type UploadUncheckedUpdateManyWithoutCommentInput = {
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1298,6 +1347,7 @@ export type UploadCreateManyNoteInput = {
   projectId?: string | null
   feedbackId?: string | null
   commentId?: string | null
+  mailId?: string | null
   kind: string
   mimeType: string
   fileName: string
@@ -1309,6 +1359,7 @@ export type UploadCreateManyNoteInput = {
 
 export type UploadUpdateWithoutNoteInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1327,6 +1378,7 @@ export type UploadUncheckedUpdateWithoutNoteInput = {
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1341,6 +1393,7 @@ export type UploadUncheckedUpdateManyWithoutNoteInput = {
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mailId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   mimeType?: Prisma.StringFieldUpdateOperationsInput | string
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1359,6 +1412,7 @@ export type UploadSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   feedbackId?: boolean
   commentId?: boolean
   noteId?: boolean
+  mailId?: boolean
   kind?: boolean
   mimeType?: boolean
   fileName?: boolean
@@ -1380,6 +1434,7 @@ export type UploadSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   feedbackId?: boolean
   commentId?: boolean
   noteId?: boolean
+  mailId?: boolean
   kind?: boolean
   mimeType?: boolean
   fileName?: boolean
@@ -1401,6 +1456,7 @@ export type UploadSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   feedbackId?: boolean
   commentId?: boolean
   noteId?: boolean
+  mailId?: boolean
   kind?: boolean
   mimeType?: boolean
   fileName?: boolean
@@ -1422,6 +1478,7 @@ export type UploadSelectScalar = {
   feedbackId?: boolean
   commentId?: boolean
   noteId?: boolean
+  mailId?: boolean
   kind?: boolean
   mimeType?: boolean
   fileName?: boolean
@@ -1431,7 +1488,7 @@ export type UploadSelectScalar = {
   createdAt?: boolean
 }
 
-export type UploadOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "feedbackId" | "commentId" | "noteId" | "kind" | "mimeType" | "fileName" | "fileSize" | "storageKey" | "pendingUntil" | "createdAt", ExtArgs["result"]["upload"]>
+export type UploadOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "feedbackId" | "commentId" | "noteId" | "mailId" | "kind" | "mimeType" | "fileName" | "fileSize" | "storageKey" | "pendingUntil" | "createdAt", ExtArgs["result"]["upload"]>
 export type UploadInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.Upload$projectArgs<ExtArgs>
@@ -1471,7 +1528,11 @@ export type $UploadPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     commentId: string | null
     noteId: string | null
     /**
-     * image, audio or video
+     * The mail that it came with. Such a file of an item without a comment is the item's own.
+     */
+    mailId: string | null
+    /**
+     * image, audio, video, document or file
      */
     kind: string
     mimeType: string
@@ -1917,6 +1978,7 @@ export interface UploadFieldRefs {
   readonly feedbackId: Prisma.FieldRef<"Upload", 'String'>
   readonly commentId: Prisma.FieldRef<"Upload", 'String'>
   readonly noteId: Prisma.FieldRef<"Upload", 'String'>
+  readonly mailId: Prisma.FieldRef<"Upload", 'String'>
   readonly kind: Prisma.FieldRef<"Upload", 'String'>
   readonly mimeType: Prisma.FieldRef<"Upload", 'String'>
   readonly fileName: Prisma.FieldRef<"Upload", 'String'>

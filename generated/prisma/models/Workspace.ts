@@ -247,6 +247,8 @@ export type WorkspaceWhereInput = {
   mailStops?: Prisma.MailStopListRelationFilter
   mailSuppressions?: Prisma.MailSuppressionListRelationFilter
   mailAllowances?: Prisma.MailAllowanceListRelationFilter
+  inboundMails?: Prisma.InboundMailListRelationFilter
+  heldSenders?: Prisma.HeldSenderListRelationFilter
   identitySecrets?: Prisma.IdentitySecretListRelationFilter
   customerExternalIds?: Prisma.CustomerExternalIdListRelationFilter
 }
@@ -294,6 +296,8 @@ export type WorkspaceOrderByWithRelationInput = {
   mailStops?: Prisma.MailStopOrderByRelationAggregateInput
   mailSuppressions?: Prisma.MailSuppressionOrderByRelationAggregateInput
   mailAllowances?: Prisma.MailAllowanceOrderByRelationAggregateInput
+  inboundMails?: Prisma.InboundMailOrderByRelationAggregateInput
+  heldSenders?: Prisma.HeldSenderOrderByRelationAggregateInput
   identitySecrets?: Prisma.IdentitySecretOrderByRelationAggregateInput
   customerExternalIds?: Prisma.CustomerExternalIdOrderByRelationAggregateInput
 }
@@ -344,6 +348,8 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   mailStops?: Prisma.MailStopListRelationFilter
   mailSuppressions?: Prisma.MailSuppressionListRelationFilter
   mailAllowances?: Prisma.MailAllowanceListRelationFilter
+  inboundMails?: Prisma.InboundMailListRelationFilter
+  heldSenders?: Prisma.HeldSenderListRelationFilter
   identitySecrets?: Prisma.IdentitySecretListRelationFilter
   customerExternalIds?: Prisma.CustomerExternalIdListRelationFilter
 }, "id">
@@ -421,6 +427,8 @@ export type WorkspaceCreateInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -468,6 +476,8 @@ export type WorkspaceUncheckedCreateInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -515,6 +525,8 @@ export type WorkspaceUpdateInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -562,6 +574,8 @@ export type WorkspaceUncheckedUpdateInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -983,6 +997,34 @@ export type WorkspaceUpdateOneRequiredWithoutMailAllowancesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutMailAllowancesInput, Prisma.WorkspaceUpdateWithoutMailAllowancesInput>, Prisma.WorkspaceUncheckedUpdateWithoutMailAllowancesInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutInboundMailsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutInboundMailsInput, Prisma.WorkspaceUncheckedCreateWithoutInboundMailsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutInboundMailsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutInboundMailsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutInboundMailsInput, Prisma.WorkspaceUncheckedCreateWithoutInboundMailsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutInboundMailsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutInboundMailsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutInboundMailsInput, Prisma.WorkspaceUpdateWithoutInboundMailsInput>, Prisma.WorkspaceUncheckedUpdateWithoutInboundMailsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutHeldSendersInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutHeldSendersInput, Prisma.WorkspaceUncheckedCreateWithoutHeldSendersInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutHeldSendersInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutHeldSendersNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutHeldSendersInput, Prisma.WorkspaceUncheckedCreateWithoutHeldSendersInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutHeldSendersInput
+  upsert?: Prisma.WorkspaceUpsertWithoutHeldSendersInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutHeldSendersInput, Prisma.WorkspaceUpdateWithoutHeldSendersInput>, Prisma.WorkspaceUncheckedUpdateWithoutHeldSendersInput>
+}
+
 export type WorkspaceCreateNestedOneWithoutAutomationsInput = {
   create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationsInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationsInput>
   connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutAutomationsInput
@@ -1179,6 +1221,8 @@ export type WorkspaceCreateWithoutCounterInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -1225,6 +1269,8 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -1287,6 +1333,8 @@ export type WorkspaceUpdateWithoutCounterInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1333,6 +1381,8 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1379,6 +1429,8 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -1425,6 +1477,8 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -1487,6 +1541,8 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1533,6 +1589,8 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1579,6 +1637,8 @@ export type WorkspaceCreateWithoutEventsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -1625,6 +1685,8 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -1687,6 +1749,8 @@ export type WorkspaceUpdateWithoutEventsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1733,6 +1797,8 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1779,6 +1845,8 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -1825,6 +1893,8 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -1887,6 +1957,8 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1933,6 +2005,8 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1979,6 +2053,8 @@ export type WorkspaceCreateWithoutMembersInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -2025,6 +2101,8 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -2087,6 +2165,8 @@ export type WorkspaceUpdateWithoutMembersInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2133,6 +2213,8 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2179,6 +2261,8 @@ export type WorkspaceCreateWithoutProjectsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -2225,6 +2309,8 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -2287,6 +2373,8 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2333,6 +2421,8 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2379,6 +2469,8 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -2425,6 +2517,8 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -2487,6 +2581,8 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2533,6 +2629,8 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2579,6 +2677,8 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -2625,6 +2725,8 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -2687,6 +2789,8 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2733,6 +2837,8 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2779,6 +2885,8 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -2825,6 +2933,8 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -2887,6 +2997,8 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2933,6 +3045,8 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2979,6 +3093,8 @@ export type WorkspaceCreateWithoutMetricsDaysInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -3025,6 +3141,8 @@ export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -3087,6 +3205,8 @@ export type WorkspaceUpdateWithoutMetricsDaysInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3133,6 +3253,8 @@ export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3179,6 +3301,8 @@ export type WorkspaceCreateWithoutMetricsRatingsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -3225,6 +3349,8 @@ export type WorkspaceUncheckedCreateWithoutMetricsRatingsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -3287,6 +3413,8 @@ export type WorkspaceUpdateWithoutMetricsRatingsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3333,6 +3461,8 @@ export type WorkspaceUncheckedUpdateWithoutMetricsRatingsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3379,6 +3509,8 @@ export type WorkspaceCreateWithoutCommentsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -3425,6 +3557,8 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -3487,6 +3621,8 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3533,6 +3669,8 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3579,6 +3717,8 @@ export type WorkspaceCreateWithoutNotesInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -3625,6 +3765,8 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -3687,6 +3829,8 @@ export type WorkspaceUpdateWithoutNotesInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3733,6 +3877,8 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3779,6 +3925,8 @@ export type WorkspaceCreateWithoutUploadsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -3825,6 +3973,8 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -3887,6 +4037,8 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3933,6 +4085,8 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3979,6 +4133,8 @@ export type WorkspaceCreateWithoutCustomersInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -4025,6 +4181,8 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -4087,6 +4245,8 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4133,6 +4293,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4179,6 +4341,8 @@ export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -4225,6 +4389,8 @@ export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -4287,6 +4453,8 @@ export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4333,6 +4501,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4379,6 +4549,8 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -4425,6 +4597,8 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -4487,6 +4661,8 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4533,6 +4709,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4580,6 +4758,8 @@ export type WorkspaceCreateWithoutCustomerExternalIdsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
 }
 
@@ -4626,6 +4806,8 @@ export type WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
@@ -4688,6 +4870,8 @@ export type WorkspaceUpdateWithoutCustomerExternalIdsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
 }
 
@@ -4734,6 +4918,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
@@ -4780,6 +4966,8 @@ export type WorkspaceCreateWithoutIdentitySecretsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
 
@@ -4826,6 +5014,8 @@ export type WorkspaceUncheckedCreateWithoutIdentitySecretsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
@@ -4888,6 +5078,8 @@ export type WorkspaceUpdateWithoutIdentitySecretsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
 
@@ -4934,6 +5126,8 @@ export type WorkspaceUncheckedUpdateWithoutIdentitySecretsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
@@ -4979,6 +5173,8 @@ export type WorkspaceCreateWithoutParticipantsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -5025,6 +5221,8 @@ export type WorkspaceUncheckedCreateWithoutParticipantsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -5087,6 +5285,8 @@ export type WorkspaceUpdateWithoutParticipantsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5133,6 +5333,8 @@ export type WorkspaceUncheckedUpdateWithoutParticipantsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5179,6 +5381,8 @@ export type WorkspaceCreateWithoutMailsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -5225,6 +5429,8 @@ export type WorkspaceUncheckedCreateWithoutMailsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -5287,6 +5493,8 @@ export type WorkspaceUpdateWithoutMailsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5333,6 +5541,8 @@ export type WorkspaceUncheckedUpdateWithoutMailsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5379,6 +5589,8 @@ export type WorkspaceCreateWithoutMailStopsInput = {
   mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -5425,6 +5637,8 @@ export type WorkspaceUncheckedCreateWithoutMailStopsInput = {
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -5487,6 +5701,8 @@ export type WorkspaceUpdateWithoutMailStopsInput = {
   mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5533,6 +5749,8 @@ export type WorkspaceUncheckedUpdateWithoutMailStopsInput = {
   mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5579,6 +5797,8 @@ export type WorkspaceCreateWithoutMailSuppressionsInput = {
   mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -5625,6 +5845,8 @@ export type WorkspaceUncheckedCreateWithoutMailSuppressionsInput = {
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -5687,6 +5909,8 @@ export type WorkspaceUpdateWithoutMailSuppressionsInput = {
   mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5733,6 +5957,8 @@ export type WorkspaceUncheckedUpdateWithoutMailSuppressionsInput = {
   mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5779,6 +6005,8 @@ export type WorkspaceCreateWithoutMailAllowancesInput = {
   mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -5825,6 +6053,8 @@ export type WorkspaceUncheckedCreateWithoutMailAllowancesInput = {
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -5887,6 +6117,8 @@ export type WorkspaceUpdateWithoutMailAllowancesInput = {
   mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5933,6 +6165,424 @@ export type WorkspaceUncheckedUpdateWithoutMailAllowancesInput = {
   mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutInboundMailsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutInboundMailsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutInboundMailsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutInboundMailsInput, Prisma.WorkspaceUncheckedCreateWithoutInboundMailsInput>
+}
+
+export type WorkspaceUpsertWithoutInboundMailsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutInboundMailsInput, Prisma.WorkspaceUncheckedUpdateWithoutInboundMailsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutInboundMailsInput, Prisma.WorkspaceUncheckedCreateWithoutInboundMailsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutInboundMailsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutInboundMailsInput, Prisma.WorkspaceUncheckedUpdateWithoutInboundMailsInput>
+}
+
+export type WorkspaceUpdateWithoutInboundMailsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutInboundMailsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutHeldSendersInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutHeldSendersInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutHeldSendersInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutHeldSendersInput, Prisma.WorkspaceUncheckedCreateWithoutHeldSendersInput>
+}
+
+export type WorkspaceUpsertWithoutHeldSendersInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutHeldSendersInput, Prisma.WorkspaceUncheckedUpdateWithoutHeldSendersInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutHeldSendersInput, Prisma.WorkspaceUncheckedCreateWithoutHeldSendersInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutHeldSendersInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutHeldSendersInput, Prisma.WorkspaceUncheckedUpdateWithoutHeldSendersInput>
+}
+
+export type WorkspaceUpdateWithoutHeldSendersInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutHeldSendersInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5979,6 +6629,8 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -6025,6 +6677,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -6087,6 +6741,8 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -6133,6 +6789,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -6179,6 +6837,8 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -6225,6 +6885,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -6287,6 +6949,8 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -6333,6 +6997,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -6379,6 +7045,8 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -6425,6 +7093,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -6487,6 +7157,8 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -6533,6 +7205,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -6579,6 +7253,8 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -6625,6 +7301,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -6687,6 +7365,8 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -6733,6 +7413,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -6779,6 +7461,8 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -6825,6 +7509,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -6887,6 +7573,8 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -6933,6 +7621,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -6979,6 +7669,8 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -7025,6 +7717,8 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -7087,6 +7781,8 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -7133,6 +7829,8 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -7179,6 +7877,8 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -7225,6 +7925,8 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -7287,6 +7989,8 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -7333,6 +8037,8 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -7379,6 +8085,8 @@ export type WorkspaceCreateWithoutImportsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -7425,6 +8133,8 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -7487,6 +8197,8 @@ export type WorkspaceUpdateWithoutImportsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -7533,6 +8245,8 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -7579,6 +8293,8 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -7625,6 +8341,8 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -7687,6 +8405,8 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -7733,6 +8453,8 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -7779,6 +8501,8 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -7825,6 +8549,8 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -7887,6 +8613,8 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -7933,6 +8661,8 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -7979,6 +8709,8 @@ export type WorkspaceCreateWithoutLabelSpellingsInput = {
   mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
 }
@@ -8025,6 +8757,8 @@ export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
   mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
   mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -8087,6 +8821,8 @@ export type WorkspaceUpdateWithoutLabelSpellingsInput = {
   mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
 }
@@ -8133,6 +8869,8 @@ export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
   mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
   mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -8174,6 +8912,8 @@ export type WorkspaceCountOutputType = {
   mailStops: number
   mailSuppressions: number
   mailAllowances: number
+  inboundMails: number
+  heldSenders: number
   identitySecrets: number
   customerExternalIds: number
 }
@@ -8210,6 +8950,8 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   mailStops?: boolean | WorkspaceCountOutputTypeCountMailStopsArgs
   mailSuppressions?: boolean | WorkspaceCountOutputTypeCountMailSuppressionsArgs
   mailAllowances?: boolean | WorkspaceCountOutputTypeCountMailAllowancesArgs
+  inboundMails?: boolean | WorkspaceCountOutputTypeCountInboundMailsArgs
+  heldSenders?: boolean | WorkspaceCountOutputTypeCountHeldSendersArgs
   identitySecrets?: boolean | WorkspaceCountOutputTypeCountIdentitySecretsArgs
   customerExternalIds?: boolean | WorkspaceCountOutputTypeCountCustomerExternalIdsArgs
 }
@@ -8444,6 +9186,20 @@ export type WorkspaceCountOutputTypeCountMailAllowancesArgs<ExtArgs extends runt
 /**
  * WorkspaceCountOutputType without action
  */
+export type WorkspaceCountOutputTypeCountInboundMailsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.InboundMailWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountHeldSendersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.HeldSenderWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
 export type WorkspaceCountOutputTypeCountIdentitySecretsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.IdentitySecretWhereInput
 }
@@ -8499,6 +9255,8 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   mailStops?: boolean | Prisma.Workspace$mailStopsArgs<ExtArgs>
   mailSuppressions?: boolean | Prisma.Workspace$mailSuppressionsArgs<ExtArgs>
   mailAllowances?: boolean | Prisma.Workspace$mailAllowancesArgs<ExtArgs>
+  inboundMails?: boolean | Prisma.Workspace$inboundMailsArgs<ExtArgs>
+  heldSenders?: boolean | Prisma.Workspace$heldSendersArgs<ExtArgs>
   identitySecrets?: boolean | Prisma.Workspace$identitySecretsArgs<ExtArgs>
   customerExternalIds?: boolean | Prisma.Workspace$customerExternalIdsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
@@ -8575,6 +9333,8 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   mailStops?: boolean | Prisma.Workspace$mailStopsArgs<ExtArgs>
   mailSuppressions?: boolean | Prisma.Workspace$mailSuppressionsArgs<ExtArgs>
   mailAllowances?: boolean | Prisma.Workspace$mailAllowancesArgs<ExtArgs>
+  inboundMails?: boolean | Prisma.Workspace$inboundMailsArgs<ExtArgs>
+  heldSenders?: boolean | Prisma.Workspace$heldSendersArgs<ExtArgs>
   identitySecrets?: boolean | Prisma.Workspace$identitySecretsArgs<ExtArgs>
   customerExternalIds?: boolean | Prisma.Workspace$customerExternalIdsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
@@ -8618,6 +9378,8 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     mailStops: Prisma.$MailStopPayload<ExtArgs>[]
     mailSuppressions: Prisma.$MailSuppressionPayload<ExtArgs>[]
     mailAllowances: Prisma.$MailAllowancePayload<ExtArgs>[]
+    inboundMails: Prisma.$InboundMailPayload<ExtArgs>[]
+    heldSenders: Prisma.$HeldSenderPayload<ExtArgs>[]
     identitySecrets: Prisma.$IdentitySecretPayload<ExtArgs>[]
     customerExternalIds: Prisma.$CustomerExternalIdPayload<ExtArgs>[]
   }
@@ -9061,6 +9823,8 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   mailStops<T extends Prisma.Workspace$mailStopsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$mailStopsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MailStopPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   mailSuppressions<T extends Prisma.Workspace$mailSuppressionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$mailSuppressionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MailSuppressionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   mailAllowances<T extends Prisma.Workspace$mailAllowancesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$mailAllowancesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MailAllowancePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  inboundMails<T extends Prisma.Workspace$inboundMailsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$inboundMailsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$InboundMailPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  heldSenders<T extends Prisma.Workspace$heldSendersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$heldSendersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$HeldSenderPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   identitySecrets<T extends Prisma.Workspace$identitySecretsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$identitySecretsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IdentitySecretPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   customerExternalIds<T extends Prisma.Workspace$customerExternalIdsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$customerExternalIdsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerExternalIdPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
@@ -10273,6 +11037,54 @@ export type Workspace$mailAllowancesArgs<ExtArgs extends runtime.Types.Extension
   take?: number
   skip?: number
   distinct?: Prisma.MailAllowanceScalarFieldEnum | Prisma.MailAllowanceScalarFieldEnum[]
+}
+
+/**
+ * Workspace.inboundMails
+ */
+export type Workspace$inboundMailsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the InboundMail
+   */
+  select?: Prisma.InboundMailSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the InboundMail
+   */
+  omit?: Prisma.InboundMailOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.InboundMailInclude<ExtArgs> | null
+  where?: Prisma.InboundMailWhereInput
+  orderBy?: Prisma.InboundMailOrderByWithRelationInput | Prisma.InboundMailOrderByWithRelationInput[]
+  cursor?: Prisma.InboundMailWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.InboundMailScalarFieldEnum | Prisma.InboundMailScalarFieldEnum[]
+}
+
+/**
+ * Workspace.heldSenders
+ */
+export type Workspace$heldSendersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the HeldSender
+   */
+  select?: Prisma.HeldSenderSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the HeldSender
+   */
+  omit?: Prisma.HeldSenderOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.HeldSenderInclude<ExtArgs> | null
+  where?: Prisma.HeldSenderWhereInput
+  orderBy?: Prisma.HeldSenderOrderByWithRelationInput | Prisma.HeldSenderOrderByWithRelationInput[]
+  cursor?: Prisma.HeldSenderWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.HeldSenderScalarFieldEnum | Prisma.HeldSenderScalarFieldEnum[]
 }
 
 /**

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { beginOidcSignIn, countFeedback, exportCustomerData, exportCustomers, exportFeedback, finishOidcSignIn, getAutomation, getAutomationRun, getAutomationVocabulary, getCustomer, getEvent, getFeedback, getFeedbackByNumber, getFeedbackHistory, getFeedbackMetrics, getImport, getImportReport, getMe, getProject, getSubscription, getThread, getView, getWidget, getWidgetSettings, getWorkspace, getWorkspaceUsage, listApiKeys, listAutomationRuns, listAutomations, listComments, listCustomers, listDeliveries, listEvents, listFeedback, listIdentitySecrets, listImports, listMails, listMailSuppressions, listMembers, listNotes, listParticipants, listPasskeys, listProjects, listSessions, listSignInMethods, listSubscriptions, listViews, listVisitorThreads, listWebhooks, listWidgets, listWorkspaces, type Options, previewCustomerMerge } from '../sdk.gen.ts';
-import type { BeginOidcSignInData, BeginOidcSignInError, CountFeedbackData, CountFeedbackError, CountFeedbackResponse, ExportCustomerDataData, ExportCustomerDataError, ExportCustomerDataResponse, ExportCustomersData, ExportCustomersError, ExportCustomersResponse, ExportFeedbackData, ExportFeedbackError, ExportFeedbackResponse, FinishOidcSignInData, FinishOidcSignInError, GetAutomationData, GetAutomationError, GetAutomationResponse, GetAutomationRunData, GetAutomationRunError, GetAutomationRunResponse, GetAutomationVocabularyData, GetAutomationVocabularyError, GetAutomationVocabularyResponse, GetCustomerData, GetCustomerError, GetCustomerResponse, GetEventData, GetEventError, GetEventResponse, GetFeedbackByNumberData, GetFeedbackByNumberError, GetFeedbackByNumberResponse, GetFeedbackData, GetFeedbackError, GetFeedbackHistoryData, GetFeedbackHistoryError, GetFeedbackHistoryResponse, GetFeedbackMetricsData, GetFeedbackMetricsError, GetFeedbackMetricsResponse, GetFeedbackResponse, GetImportData, GetImportError, GetImportReportData, GetImportReportError, GetImportReportResponse, GetImportResponse, GetMeData, GetMeError, GetMeResponse, GetProjectData, GetProjectError, GetProjectResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetThreadData, GetThreadError, GetThreadResponse, GetViewData, GetViewError, GetViewResponse, GetWidgetData, GetWidgetError, GetWidgetResponse, GetWidgetSettingsData, GetWidgetSettingsError, GetWidgetSettingsResponse, GetWorkspaceData, GetWorkspaceError, GetWorkspaceResponse, GetWorkspaceUsageData, GetWorkspaceUsageError, GetWorkspaceUsageResponse, ListApiKeysData, ListApiKeysError, ListApiKeysResponse, ListAutomationRunsData, ListAutomationRunsError, ListAutomationRunsResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListCommentsData, ListCommentsError, ListCommentsResponse, ListCustomersData, ListCustomersError, ListCustomersResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListFeedbackData, ListFeedbackError, ListFeedbackResponse, ListIdentitySecretsData, ListIdentitySecretsError, ListIdentitySecretsResponse, ListImportsData, ListImportsError, ListImportsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListMailSuppressionsData, ListMailSuppressionsError, ListMailSuppressionsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListNotesData, ListNotesError, ListNotesResponse, ListParticipantsData, ListParticipantsError, ListParticipantsResponse, ListPasskeysData, ListPasskeysError, ListPasskeysResponse, ListProjectsData, ListProjectsError, ListProjectsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsError, ListSignInMethodsResponse, ListSubscriptionsData, ListSubscriptionsError, ListSubscriptionsResponse, ListViewsData, ListViewsError, ListViewsResponse, ListVisitorThreadsData, ListVisitorThreadsError, ListVisitorThreadsResponse, ListWebhooksData, ListWebhooksError, ListWebhooksResponse, ListWidgetsData, ListWidgetsError, ListWidgetsResponse, ListWorkspacesData, ListWorkspacesError, ListWorkspacesResponse, PreviewCustomerMergeData, PreviewCustomerMergeError, PreviewCustomerMergeResponse } from '../types.gen.ts';
+import { beginOidcSignIn, countFeedback, downloadCommentOriginal, downloadOriginal, exportCustomerData, exportCustomers, exportFeedback, finishOidcSignIn, getAutomation, getAutomationRun, getAutomationVocabulary, getCommentOriginal, getCustomer, getEvent, getFeedback, getFeedbackByNumber, getFeedbackHistory, getFeedbackMetrics, getImport, getImportReport, getMailReview, getMe, getOriginal, getProject, getSubscription, getThread, getView, getWidget, getWidgetSettings, getWorkspace, getWorkspaceUsage, listApiKeys, listAutomationRuns, listAutomations, listComments, listCustomers, listDeliveries, listEvents, listFeedback, listIdentitySecrets, listImports, listMailReviews, listMails, listMailSuppressions, listMembers, listNotes, listParticipants, listPasskeys, listProjects, listSessions, listSignInMethods, listSubscriptions, listViews, listVisitorThreads, listWebhooks, listWidgets, listWorkspaces, type Options, previewCustomerMerge } from '../sdk.gen.ts';
+import type { BeginOidcSignInData, BeginOidcSignInError, CountFeedbackData, CountFeedbackError, CountFeedbackResponse, DownloadCommentOriginalData, DownloadCommentOriginalError, DownloadCommentOriginalResponse, DownloadOriginalData, DownloadOriginalError, DownloadOriginalResponse, ExportCustomerDataData, ExportCustomerDataError, ExportCustomerDataResponse, ExportCustomersData, ExportCustomersError, ExportCustomersResponse, ExportFeedbackData, ExportFeedbackError, ExportFeedbackResponse, FinishOidcSignInData, FinishOidcSignInError, GetAutomationData, GetAutomationError, GetAutomationResponse, GetAutomationRunData, GetAutomationRunError, GetAutomationRunResponse, GetAutomationVocabularyData, GetAutomationVocabularyError, GetAutomationVocabularyResponse, GetCommentOriginalData, GetCommentOriginalError, GetCommentOriginalResponse, GetCustomerData, GetCustomerError, GetCustomerResponse, GetEventData, GetEventError, GetEventResponse, GetFeedbackByNumberData, GetFeedbackByNumberError, GetFeedbackByNumberResponse, GetFeedbackData, GetFeedbackError, GetFeedbackHistoryData, GetFeedbackHistoryError, GetFeedbackHistoryResponse, GetFeedbackMetricsData, GetFeedbackMetricsError, GetFeedbackMetricsResponse, GetFeedbackResponse, GetImportData, GetImportError, GetImportReportData, GetImportReportError, GetImportReportResponse, GetImportResponse, GetMailReviewData, GetMailReviewError, GetMailReviewResponse, GetMeData, GetMeError, GetMeResponse, GetOriginalData, GetOriginalError, GetOriginalResponse, GetProjectData, GetProjectError, GetProjectResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetThreadData, GetThreadError, GetThreadResponse, GetViewData, GetViewError, GetViewResponse, GetWidgetData, GetWidgetError, GetWidgetResponse, GetWidgetSettingsData, GetWidgetSettingsError, GetWidgetSettingsResponse, GetWorkspaceData, GetWorkspaceError, GetWorkspaceResponse, GetWorkspaceUsageData, GetWorkspaceUsageError, GetWorkspaceUsageResponse, ListApiKeysData, ListApiKeysError, ListApiKeysResponse, ListAutomationRunsData, ListAutomationRunsError, ListAutomationRunsResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListCommentsData, ListCommentsError, ListCommentsResponse, ListCustomersData, ListCustomersError, ListCustomersResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListFeedbackData, ListFeedbackError, ListFeedbackResponse, ListIdentitySecretsData, ListIdentitySecretsError, ListIdentitySecretsResponse, ListImportsData, ListImportsError, ListImportsResponse, ListMailReviewsData, ListMailReviewsError, ListMailReviewsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListMailSuppressionsData, ListMailSuppressionsError, ListMailSuppressionsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListNotesData, ListNotesError, ListNotesResponse, ListParticipantsData, ListParticipantsError, ListParticipantsResponse, ListPasskeysData, ListPasskeysError, ListPasskeysResponse, ListProjectsData, ListProjectsError, ListProjectsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsError, ListSignInMethodsResponse, ListSubscriptionsData, ListSubscriptionsError, ListSubscriptionsResponse, ListViewsData, ListViewsError, ListViewsResponse, ListVisitorThreadsData, ListVisitorThreadsError, ListVisitorThreadsResponse, ListWebhooksData, ListWebhooksError, ListWebhooksResponse, ListWidgetsData, ListWidgetsError, ListWidgetsResponse, ListWorkspacesData, ListWorkspacesError, ListWorkspacesResponse, PreviewCustomerMergeData, PreviewCustomerMergeError, PreviewCustomerMergeResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -340,6 +340,158 @@ export const listMailSuppressionsInfiniteOptions = (options: Options<ListMailSup
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
+
+export const listMailReviewsQueryKey = (options: Options<ListMailReviewsData>) => createQueryKey('listMailReviews', options);
+
+/**
+ * List held mails
+ *
+ * Returns the mails that wait for somebody to look at them, newest first. Each is kept for 30 days.
+ */
+export const listMailReviewsOptions = (options: Options<ListMailReviewsData>) => queryOptions<ListMailReviewsResponse, ListMailReviewsError, ListMailReviewsResponse, ReturnType<typeof listMailReviewsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMailReviews({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMailReviewsQueryKey(options)
+});
+
+export const listMailReviewsInfiniteQueryKey = (options: Options<ListMailReviewsData>): QueryKey<Options<ListMailReviewsData>> => createQueryKey('listMailReviews', options, true);
+
+/**
+ * List held mails
+ *
+ * Returns the mails that wait for somebody to look at them, newest first. Each is kept for 30 days.
+ */
+export const listMailReviewsInfiniteOptions = (options: Options<ListMailReviewsData>) => {
+    const opts = infiniteQueryOptions<ListMailReviewsResponse, ListMailReviewsError, InfiniteData<ListMailReviewsResponse>, QueryKey<Options<ListMailReviewsData>>, string | Pick<QueryKey<Options<ListMailReviewsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListMailReviewsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listMailReviews({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listMailReviewsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const getMailReviewQueryKey = (options: Options<GetMailReviewData>) => createQueryKey('getMailReview', options);
+
+/**
+ * Get a held mail
+ *
+ * Returns a mail that waits, with its whole text.
+ */
+export const getMailReviewOptions = (options: Options<GetMailReviewData>) => queryOptions<GetMailReviewResponse, GetMailReviewError, GetMailReviewResponse, ReturnType<typeof getMailReviewQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getMailReview({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getMailReviewQueryKey(options)
+});
+
+export const getOriginalQueryKey = (options: Options<GetOriginalData>) => createQueryKey('getOriginal', options);
+
+/**
+ * Get the mail of an item
+ *
+ * The mail that the item was made from, whole: also what was quoted in it, and its signature. Refused with 404 if it came another way.
+ */
+export const getOriginalOptions = (options: Options<GetOriginalData>) => queryOptions<GetOriginalResponse, GetOriginalError, GetOriginalResponse, ReturnType<typeof getOriginalQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getOriginal({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getOriginalQueryKey(options)
+});
+
+export const getCommentOriginalQueryKey = (options: Options<GetCommentOriginalData>) => createQueryKey('getCommentOriginal', options);
+
+/**
+ * Get the mail of a comment
+ *
+ * The mail that the comment was made from, whole: also what was quoted in it, and its signature. Refused with 404 if it came another way.
+ */
+export const getCommentOriginalOptions = (options: Options<GetCommentOriginalData>) => queryOptions<GetCommentOriginalResponse, GetCommentOriginalError, GetCommentOriginalResponse, ReturnType<typeof getCommentOriginalQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getCommentOriginal({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getCommentOriginalQueryKey(options)
+});
+
+export const downloadOriginalQueryKey = (options: Options<DownloadOriginalData>) => createQueryKey('downloadOriginal', options);
+
+/**
+ * Download the mail of an item
+ *
+ * Returns the mail that the item was made from as it came, byte by byte, for a mail program to open. It holds the address by which everybody could answer in the place of the customer, so no API key gets it. It is kept for 30 days (`MAIL_RAW_DAYS`), and refused with 404 afterwards.
+ */
+export const downloadOriginalOptions = (options: Options<DownloadOriginalData>) => queryOptions<DownloadOriginalResponse, DownloadOriginalError, DownloadOriginalResponse, ReturnType<typeof downloadOriginalQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await downloadOriginal({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: downloadOriginalQueryKey(options)
+});
+
+export const downloadCommentOriginalQueryKey = (options: Options<DownloadCommentOriginalData>) => createQueryKey('downloadCommentOriginal', options);
+
+/**
+ * Download the mail of a comment
+ *
+ * Returns the mail that the comment was made from as it came, byte by byte, for a mail program to open. It holds the address by which everybody could answer in the place of the customer, so no API key gets it. It is kept for 30 days (`MAIL_RAW_DAYS`), and refused with 404 afterwards.
+ */
+export const downloadCommentOriginalOptions = (options: Options<DownloadCommentOriginalData>) => queryOptions<DownloadCommentOriginalResponse, DownloadCommentOriginalError, DownloadCommentOriginalResponse, ReturnType<typeof downloadCommentOriginalQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await downloadCommentOriginal({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: downloadCommentOriginalQueryKey(options)
+});
 
 export const listNotesQueryKey = (options: Options<ListNotesData>) => createQueryKey('listNotes', options);
 

@@ -8,7 +8,7 @@ import { randomHex } from './web-crypto.ts';
 
 /** A body that is sent as it is. The generated client would serialise it in its own way. */
 export interface WrittenBody {
-  body: string | FormData;
+  body: string | FormData | Blob;
   headers?: Record<string, string>;
 }
 
@@ -57,12 +57,17 @@ export class Caller {
     write: () => Promise<WrittenBody>,
     options?: RequestOptions,
   ): ApiPromise<PayloadOf<Operation>> {
-    const prepare = async () => {
-      const { body, headers } = await write();
-      const whole = { ...input, body, bodySerializer: asItIs } as unknown as InputOf<Operation>;
-      return { input: whole, options: await withKey({ ...options, headers: { ...headers, ...options?.headers } }) };
-    };
-    return this.#promise(operation, prepare, readPayload<PayloadOf<Operation>>);
+    return this.#written(operation, input, write, () => withKey(options));
+  }
+
+  /** The same for an operation that takes no `Idempotency-Key`. */
+  callWritten<Operation extends GeneratedOperation>(
+    operation: Operation,
+    input: Omit<InputOf<Operation>, 'body'>,
+    write: () => Promise<WrittenBody>,
+    options?: RequestOptions,
+  ): ApiPromise<PayloadOf<Operation>> {
+    return this.#written(operation, input, write, async () => options);
   }
 
   /** Sends what no operation is for, and returns the whole response. */
@@ -80,6 +85,21 @@ export class Caller {
   ): Promise<Response> {
     const { response } = await this.#transport.request(operation, { ...input, parseAs: 'stream' }, options);
     return response;
+  }
+
+  #written<Operation extends GeneratedOperation>(
+    operation: Operation,
+    input: Omit<InputOf<Operation>, 'body'>,
+    write: () => Promise<WrittenBody>,
+    readOptions: () => Promise<RequestOptions | undefined>,
+  ): ApiPromise<PayloadOf<Operation>> {
+    const prepare = async () => {
+      const { body, headers } = await write();
+      const whole = { ...input, body, bodySerializer: asItIs } as unknown as InputOf<Operation>;
+      const options = await readOptions();
+      return { input: whole, options: { ...options, headers: { ...headers, ...options?.headers } } };
+    };
+    return this.#promise(operation, prepare, readPayload<PayloadOf<Operation>>);
   }
 
   #promise<Operation extends GeneratedOperation, T>(

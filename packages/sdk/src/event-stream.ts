@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from './errors.ts';
 import { linesOf } from './lines.ts';
-import type { Pause } from './options.ts';
+import type { Pause, RequestOptions } from './options.ts';
 import { sleep, withJitter } from './retry.ts';
 
 const firstPauseMs = 1_000;
@@ -19,16 +19,18 @@ export class EventStream<Event> implements AsyncIterable<Event> {
   readonly #request: (lastId: string | undefined) => Promise<Response>;
   readonly #signal: AbortSignal | undefined;
   readonly #pause: Pause;
+  readonly #onLive: RequestOptions['onLive'];
 
   /** `request` opens the stream after the event with an id. Undefined is where its query begins. @internal */
   constructor(
     request: (lastId: string | undefined) => Promise<Response>,
     signal: AbortSignal | undefined,
-    pause: Pause = pauseLonger,
+    { pause = pauseLonger, onLive }: Pick<RequestOptions, 'pause' | 'onLive'> = {},
   ) {
     this.#request = request;
     this.#signal = signal;
     this.#pause = pause;
+    this.#onLive = onLive;
   }
 
   /** The response as soon as it begins, with Server-Sent Events as its body. Nobody reconnects it. */
@@ -41,12 +43,18 @@ export class EventStream<Event> implements AsyncIterable<Event> {
     let lastId: string | undefined;
     let failures = 0;
     for (;;) {
+      let [type, hasId] = ['', false];
       try {
         const { body } = await this.#request(lastId);
         for await (const line of linesOf(body, 'The stream broke off')) {
           failures = 0;
-          if (line.startsWith('id: ')) lastId = line.slice(4);
-          if (line.startsWith('data: ')) yield JSON.parse(line.slice(6));
+          if (line === '') hasId = false;
+          if (line.startsWith('id: ')) [lastId, hasId] = [line.slice(4), true];
+          if (line.startsWith('event: ')) type = line.slice(7);
+          if (!line.startsWith('data: ')) continue;
+          const data = JSON.parse(line.slice(6));
+          if (hasId) yield data;
+          else this.#onLive?.(type, data);
         }
       } catch (error) {
         this.#signal?.throwIfAborted();

@@ -13,6 +13,9 @@ export type FileInput =
       path: string;
     };
 
+/** A body that is sent as it is: text, or a file. */
+export type BodyInput = string | FileInput;
+
 /** A file, and what it may not say itself. */
 export interface FileUpload {
   /** The file to send. */
@@ -57,6 +60,11 @@ export async function buildForm(
   for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, value);
   form.append('file', new Blob(await readParts(file), { type: contentType ?? findContentType(file, name) }), name);
   return form;
+}
+
+/** Reads a body that is sent as it is. */
+export async function readBlob(body: BodyInput, type: string): Promise<Blob> {
+  return new Blob(typeof body === 'string' ? [body] : await readParts(body), { type });
 }
 
 function findFileName(file: FileInput): string | undefined {

@@ -66,6 +66,8 @@ export interface RequestOptions {
   fetchOptions?: FetchOptions;
   /** For a stream of events: waits before it is opened again. By default up to 30 seconds, longer after each failure. */
   pause?: Pause;
+  /** For the stream of a session: hears what passes beside the events, such as who is at which item (`presence`). */
+  onLive?: (type: string, data: unknown) => void;
   /** For an upload: called as its bytes are sent, and from 0 again for each attempt. */
   onUploadProgress?: (progress: UploadProgress) => void;
 }

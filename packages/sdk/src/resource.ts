@@ -102,7 +102,7 @@ export abstract class Resource<WorkspaceId extends string | undefined = string |
       const headers = { ...options.headers, ...(lastId !== undefined && { 'Last-Event-ID': lastId }) };
       return this.caller.stream(open, input as never, { ...options, headers });
     };
-    return new EventStream(request, options.signal, options.pause);
+    return new EventStream(request, options.signal, options);
   }
 
   /** `continued` returns the query that reads on from a cursor. */

@@ -27,7 +27,7 @@ const operations = Object.entries(operationFacts)
   .filter(({ redirects }) => !redirects);
 
 describe('every operation of the contract has its method', () => {
-  it.each(operations)('$id', async ({ id, tag, method, path, underApiRoot }) => {
+  it.each(operations)('$id', async ({ id, tag, method, path, underApiRoot, body }) => {
     const { group, method: name } = sdkName({ operationId: id, tags: [tag] });
     const { heed, sent } = aRecorder();
     const parameters = (path.match(/\{\w+\}/g) ?? []).map(() => '<parameter>');
@@ -35,7 +35,13 @@ describe('every operation of the contract has its method', () => {
     const made = heed[group];
     const bound = typeof made === 'function' ? made(parameters.shift() ?? '') : made;
 
-    const called = bound?.[name]?.(...parameters, { workspaceId: 'ws', file }, 'secret');
+    const raw = body === 'raw' ? ['the body as it is'] : [];
+    const called = bound?.[name]?.(
+      ...parameters,
+      ...raw,
+      { workspaceId: 'ws', file },
+      ...(raw.length > 0 ? [] : ['secret']),
+    );
     if (called && 'page' in called) await called.page();
     else if (called && 'response' in called) await called.response();
     else await called;

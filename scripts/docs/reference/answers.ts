@@ -16,7 +16,7 @@ export interface Answer {
   inside?: Inside;
   /** The code in the body of an error. */
   errorCode?: string;
-  /** The body as JSON, if there is one. */
+  /** The body as JSON. Absent without one, and for answers that many operations share: the page of their code shows it. */
   example?: string;
 }
 
@@ -36,7 +36,7 @@ export function readAnswers(contract: Contract, responses: Record<string, Respon
     return {
       ...described,
       ...(errorCode ? { errorCode } : { inside: fields.readInside(media.schema) }),
-      example: JSON.stringify(readExample(contract, media), null, 2),
+      ...('$ref' in response ? {} : { example: JSON.stringify(readExample(contract, media), null, 2) }),
     };
   });
 }

@@ -4,6 +4,7 @@ import {
   isRedirect,
   listOperations,
   type Parameter,
+  rawBodyOf,
   resolve,
 } from '../../contract/openapi-document.ts';
 import { credentialsOf } from '../../generate/samples/credentials.ts';
@@ -62,6 +63,11 @@ function readParameter(contract: Contract, parameter: Parameter): ConsoleField {
 function readBody(contract: Contract, { operation }: ContractEntry): Pick<ConsoleOperation, 'body'> {
   const { 'application/json': json, 'multipart/form-data': form } = operation.requestBody?.content ?? {};
   if (json) return { body: { json: JSON.stringify(json.example, null, 2) } };
+  const raw = rawBodyOf(operation);
+  if (raw) {
+    const field = readField(contract, 'mail.eml', raw.media.schema, undefined);
+    return { body: { raw: raw.mediaType, file: { ...field, in: 'body', isFile: true, isRequired: true } } };
+  }
   if (!form) return {};
   const { properties = {}, required = [] } = plainSchema(contract, form.schema);
   const examples = (form.example ?? {}) as Record<string, unknown>;

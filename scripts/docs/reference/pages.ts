@@ -2,8 +2,9 @@ import type { EleventyConfig } from '@11ty/eleventy';
 import MarkdownIt from 'markdown-it';
 import { amendMarkdown } from '../markdown.ts';
 import type { Reference } from './reference.ts';
+import { schemaUrl } from './schemas.ts';
 
-/** Adds the pages of the reference: an overview, one for each tag, one of schemas, and the console. */
+/** Adds the pages of the reference: an overview, one for each tag, those of schemas, and the console. */
 export function addReferencePages(
   site: EleventyConfig,
   reference: Reference,
@@ -15,6 +16,7 @@ export function addReferencePages(
     layouts.addFilter('markdown', (text) => markdown.render(text));
     layouts.addFilter('inlineMarkdown', (text) => markdown.renderInline(text));
     layouts.addFilter('highlight', highlight);
+    layouts.addFilter('schemaUrl', schemaUrl);
   });
 
   site.addGlobalData('reference', reference);
@@ -22,10 +24,7 @@ export function addReferencePages(
     title: 'API reference',
     description: 'Every operation of the REST API, with samples and responses.',
   });
-  addPage(site, '/reference/schemas/', 'schemas', {
-    title: 'Schemas',
-    description: 'The parts that requests and responses of several operations share.',
-  });
+  for (const { url, ...page } of reference.schemaPages) addPage(site, url, 'schemas', page);
   addPage(site, '/reference/console/', 'console', {
     title: 'API console',
     description: 'Every operation of the REST API, to call with your own key.',
@@ -38,7 +37,7 @@ function addPage(
   site: EleventyConfig,
   url: string,
   layout: string,
-  data: { title: string; description: string; group?: object },
+  data: { title: string; description: string; group?: object; schemas?: object[] },
 ): void {
   const name = url.split('/').filter(Boolean).join('-');
   site.addTemplate(`${name}.njk`, '', { layout: `reference/${layout}.njk`, permalink: url, ...data });

@@ -3,7 +3,7 @@ import { exampleSite } from '../../generate/samples/example-site.ts';
 import { type Contract, listTagOperations, readContract, tagTitle } from './contract.ts';
 import { type Field, FieldReader } from './fields.ts';
 import { type ReferenceOperation, readOperation } from './operations.ts';
-import { readSchemas, type SchemaEntry } from './schemas.ts';
+import { readSchemas, type SchemaPage, schemaPages } from './schemas.ts';
 
 /** The operations of a tag of the contract, which have a page together. */
 export interface ReferenceGroup {
@@ -26,7 +26,7 @@ export interface Reference {
   groups: ReferenceGroup[];
   /** The headers of answers. */
   headers: Field[];
-  schemas: SchemaEntry[];
+  schemaPages: SchemaPage[];
 }
 
 export function readReference(project: string): Reference {
@@ -47,9 +47,11 @@ export function readReference(project: string): Reference {
     baseUrl: `${exampleSite}${servers[0]?.url}`,
     groups,
     headers: readHeaders(contract),
-    schemas: readSchemas(
-      contract,
-      groups.flatMap(({ operations }) => operations),
+    schemaPages: schemaPages(
+      readSchemas(
+        contract,
+        groups.flatMap(({ operations }) => operations),
+      ),
     ),
   };
 }

@@ -5,12 +5,48 @@ import type { ReferenceOperation } from './operations.ts';
 import { plainSchema } from './plain-schema.ts';
 import type { TypePart } from './type-label.ts';
 
-/** A schema in its own place, on the page of schemas; its description is Markdown. */
+/** A page of schemas. */
+export interface SchemaPage {
+  url: string;
+  title: string;
+  description: string;
+  schemas: SchemaEntry[];
+}
+
+/** A schema in its own place; its description is Markdown. */
 export interface SchemaEntry {
   name: string;
+  /** Its place. */
+  url: string;
   description: string;
   limits: string[];
   inside?: Inside;
+}
+
+const shared = {
+  url: '/reference/schemas/',
+  title: 'Schemas',
+  description: 'The parts that requests and responses of several operations share.',
+};
+/** There are so many that they would make one page too long. */
+const ofEvents = {
+  url: '/reference/event-schemas/',
+  title: 'Schemas of events',
+  description: 'The forms of the events that the log, streams and subscriptions carry, one for each type.',
+};
+
+/** Returns the place of the schema with this name. */
+export function schemaUrl(name: string): string {
+  return `${pageOf(name).url}#${name}`;
+}
+
+/** Divides the schemas into their pages. */
+export function schemaPages(schemas: SchemaEntry[]): SchemaPage[] {
+  return [shared, ofEvents].map((page) => ({ ...page, schemas: schemas.filter(({ name }) => pageOf(name) === page) }));
+}
+
+function pageOf(name: string): typeof shared {
+  return /.Event$/.test(name) ? ofEvents : shared;
 }
 
 /** The schemas that operations name, and those that they name in turn, by name. */
@@ -32,6 +68,7 @@ function readSchema(contract: Contract, name: string): SchemaEntry {
   const schema = { $ref: `#/components/schemas/${name}` };
   return {
     name,
+    url: schemaUrl(name),
     description: plainSchema(contract, schema).description ?? '',
     limits: describeLimits(contract, schema),
     inside: new FieldReader(contract, { unfolds: false }).readInside(schema),

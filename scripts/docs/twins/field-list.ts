@@ -1,4 +1,5 @@
 import type { Field, Inside } from '../reference/fields.ts';
+import { schemaUrl } from '../reference/schemas.ts';
 import type { TypePart } from '../reference/type-label.ts';
 
 /** Whether the fields go in or come out: what goes in says which it must have, what comes out which it may lack. */
@@ -28,9 +29,7 @@ function fieldItem({ name, type, isRequired, description, limits, inside }: Fiel
 
 /** Returns a type, with a link to each schema that has a place of its own. */
 function typeText(parts: TypePart[]): string {
-  return parts
-    .map((part) => (part.schema ? `[${part.schema}](/reference/schemas/#${part.schema})` : part.text))
-    .join('');
+  return parts.map((part) => (part.schema ? `[${part.schema}](${schemaUrl(part.schema)})` : part.text)).join('');
 }
 
 function sentence(text: string): string {

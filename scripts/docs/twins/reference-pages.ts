@@ -11,7 +11,9 @@ export function referencePages(reference: Reference): Page[] {
     ...reference.groups.map(({ url, title, description, operations }) =>
       page(url, title, description, operations.map(operationText).join('\n\n')),
     ),
-    page('/reference/schemas/', 'Schemas', 'The parts that several operations share.', schemas(reference.schemas)),
+    ...reference.schemaPages.map(({ url, title, description, schemas }) =>
+      page(url, title, description, schemaTexts(schemas)),
+    ),
     page(
       '/reference/console/',
       'API console',
@@ -39,7 +41,7 @@ function group({ title, url, description, operations }: ReferenceGroup): string 
   return `## ${title}\n\n${description} See [the page](${url}).\n\n${operations.map(operationLine).join('\n')}`;
 }
 
-function schemas(entries: SchemaEntry[]): string {
+function schemaTexts(entries: SchemaEntry[]): string {
   return entries
     .map(({ name, description, limits, inside }) =>
       [`## ${name}`, description.trim(), limits.join(', '), insideList(inside, 'out')].filter(Boolean).join('\n\n'),

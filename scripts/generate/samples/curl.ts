@@ -13,6 +13,7 @@ export function curlSample(operation: ContractOperation, request: ExampleRequest
     ...(takesIdempotencyKey ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
     ...formOptions(request.form),
     ...(request.body === undefined ? [] : ["-H 'Content-Type: application/json'"]),
+    ...(request.raw ? [`-H ${quoted(`Content-Type: ${request.raw.type}`)}`, `--data-binary @${request.raw.name}`] : []),
   ];
   if (operation.operationId === 'receiveWebhook') return signed(command(request, options), request);
   if (request.body !== undefined)
@@ -27,7 +28,7 @@ function formOptions(form: ExampleRequest['form']): string[] {
 }
 
 function command(request: ExampleRequest, options: string[]): string {
-  const hasBody = request.body !== undefined || request.form !== undefined;
+  const hasBody = [request.body, request.form, request.raw].some((body) => body !== undefined);
   return curlCommand(request.method, `${exampleSite}${requestPath(request)}`, hasBody, options);
 }
 

@@ -1,4 +1,10 @@
-import type { ContractEntry, ContractOperation, Method, Parameter } from '../../contract/openapi-document.ts';
+import {
+  type ContractEntry,
+  type ContractOperation,
+  type Method,
+  type Parameter,
+  rawBodyOf,
+} from '../../contract/openapi-document.ts';
 
 /** A request as the contract's examples make it. */
 export interface ExampleRequest {
@@ -12,6 +18,8 @@ export interface ExampleRequest {
   body: unknown;
   /** The body is a form with a file: the file's name and type, and the other fields. */
   form: { file: { name: string; type: string }; fields: Record<string, unknown> } | undefined;
+  /** The body is a file that is sent as it is. */
+  raw: { name: string; type: string; text: string } | undefined;
 }
 
 /** What a first request leaves out: cursors, and what turns the list of customers into a look-up. */
@@ -30,12 +38,20 @@ export function exampleRequest({ path, method, item, operation }: ContractEntry)
     query: readExamples(operation, parameters, isWorthShowing),
     body: json?.example,
     form: content['multipart/form-data'] && readForm(content['multipart/form-data'].example),
+    raw: readRaw(operation),
   };
 }
 
 function readForm(example: unknown = {}): ExampleRequest['form'] {
   const { file: name = 'screenshot.png', ...fields } = example as { file?: string };
   return { file: { name, type: name.endsWith('.csv') ? 'text/csv' : 'image/png' }, fields };
+}
+
+function readRaw(operation: ContractOperation): ExampleRequest['raw'] {
+  const raw = rawBodyOf(operation);
+  if (!raw) return undefined;
+  if (typeof raw.media.example !== 'string') throw new Error(`${operation.operationId}: the body has no example`);
+  return { name: 'mail.eml', type: raw.mediaType, text: raw.media.example };
 }
 
 function isWorthShowing({ in: place, name, required, example }: Parameter): boolean {

@@ -20,11 +20,12 @@ export function pythonSample(operation: ContractOperation, request: ExampleReque
     ...(readsLines(operation) ? ['stream=True'] : []),
     `timeout=${timeout}`,
   ])})`;
-  const { form } = request;
+  const { form, raw } = request;
+  const file = form?.file ?? raw;
   const lines = [
     ...(isSigned ? signature(request) : []),
-    ...(form
-      ? [`with open(${python.text(form.file.name)}, "rb") as file:`, `${indent}response = ${indented(call)}`]
+    ...(file
+      ? [`with open(${python.text(file.name)}, "rb") as file:`, `${indent}response = ${indented(call)}`]
       : [`response = ${call}`]),
     'response.raise_for_status()',
     ...printed(operation),
@@ -32,12 +33,17 @@ export function pythonSample(operation: ContractOperation, request: ExampleReque
   return `${[...imports(lines), ...lines].join('\n')}\n`;
 }
 
-function headerArguments(operation: ContractOperation, { method, body }: ExampleRequest, isSigned: boolean): string[] {
+function headerArguments(
+  operation: ContractOperation,
+  { method, body, raw }: ExampleRequest,
+  isSigned: boolean,
+): string[] {
   const { takesKey, isOfSession, takesIdempotencyKey } = credentialsOf(operation, method);
   const headers = [
     ...(takesKey ? [`"Authorization": f"Bearer {os.environ['HEED_API_KEY']}"`] : []),
     ...(isOfSession ? [`"Origin": "${exampleSite}"`] : []),
     ...(takesIdempotencyKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
+    ...(raw ? [`"Content-Type": "${raw.type}"`] : []),
     ...(isSigned && body ? ['"Content-Type": "application/json"', '"X-Webhook-Signature": f"sha256={signature}"'] : []),
   ];
   return [
@@ -46,7 +52,8 @@ function headerArguments(operation: ContractOperation, { method, body }: Example
   ];
 }
 
-function bodyArguments({ body, form }: ExampleRequest, isSigned: boolean): string[] {
+function bodyArguments({ body, form, raw }: ExampleRequest, isSigned: boolean): string[] {
+  if (raw) return ['data=file'];
   if (form)
     return [
       ...(Object.keys(form.fields).length > 0 ? [`data=${value(textOf(form.fields))}`] : []),
@@ -68,13 +75,19 @@ function signature({ body }: ExampleRequest): string[] {
 function printed(operation: ContractOperation): string[] {
   if (isRedirect(operation)) return ['print(response.headers["Location"])'];
   if (readsLines(operation)) return ['for line in response.iter_lines(decode_unicode=True):', `${indent}print(line)`];
+  if (typeOfAnswer(operation).startsWith('message/')) return ['print(response.text)'];
   return successStatus(operation) === '204' ? [] : ['print(response.json())'];
 }
 
 /** Whether the answer is a file of lines or a stream of events. */
-function readsLines({ responses }: ContractOperation): boolean {
+function readsLines(operation: ContractOperation): boolean {
+  const type = typeOfAnswer(operation);
+  return type !== 'application/json' && !type.startsWith('message/');
+}
+
+function typeOfAnswer({ responses }: ContractOperation): string {
   const [type = 'application/json'] = Object.keys(responses['200']?.content ?? {});
-  return type !== 'application/json';
+  return type;
 }
 
 /** Imports the used modules of the standard library, then the library that makes the request. */

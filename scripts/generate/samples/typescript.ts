@@ -49,8 +49,10 @@ function client(operation: ContractOperation, { method }: ExampleRequest): strin
 /** The parameters of the path, then the body or the query, as every method of the SDK takes them. */
 function writeArguments({ operationId }: ContractOperation, request: ExampleRequest): string[] {
   const path = Object.values(request.pathParameters).map((value) => literal(value));
-  const { form } = request;
+  const { form, raw } = request;
   if (form) return [...path, literal({ ...request.query, ...form.fields, file: { path: form.file.name } })];
+  const query = Object.keys(request.query).length > 0 ? [literal(request.query)] : [];
+  if (raw) return [...path, literal({ path: raw.name }), ...query];
   const rest = request.body ?? (Object.keys(request.query).length > 0 ? request.query : undefined);
   const secret = operationId === 'receiveWebhook' ? ["process.env.HEED_WEBHOOK_SECRET ?? ''"] : [];
   return [...path, ...(rest === undefined ? [] : [literal(rest)]), ...secret];

@@ -14,9 +14,10 @@ export function writeMethods(shape: Shape, block: SdkBlock = {}): string[] {
 }
 
 function plain(shape: Shape, without: string[] = []): string {
-  const { path, body, bodyIsOptional, answer } = shape;
+  const { path, raw, bodyIsOptional, answer } = shape;
+  const body = raw ? 'BodyInput' : shape.body;
   const query = queryArgument(shape, without);
-  const bodyType = shape.workspace === 'required' ? `Within<${body}, WorkspaceId>` : body;
+  const bodyType = shape.workspace === 'required' && !raw ? `Within<${body}, WorkspaceId>` : body;
   const given = [
     ...pathArguments(path),
     ...(body ? [`body: ${bodyType}${bodyIsOptional ? ' = {}' : ''}`] : []),
@@ -30,9 +31,13 @@ ${shape.method}(${given.join(', ')}): ${returned(answer)} {
 }
 
 function call(shape: Shape, { under, paged, streams }: Answer): string {
-  const { id, url, path, body, query, isPost, takesKey } = shape;
+  const { id, url, path, body, query, isPost, takesKey, raw } = shape;
   const ofQuery = `query: ${inWorkspace(shape, 'query')}`;
   const input = `{ ${[...(path.length > 0 ? [pathInput(path)] : []), ...(query.length > 0 ? [ofQuery] : [])].join(', ')} }`;
+  if (raw) {
+    const write = `async () => ({ body: await readBlob(body, '${raw}') })`;
+    return `return this.caller.callWritten(${id}, ${input}, ${write}, options);`;
+  }
   if (streams === 'file') return `return this.exportOf(${id}, ${input}, options);`;
   if (streams === 'file in its own form') return `return this.caller.stream(${id}, ${input}, options);`;
   if (streams === 'events') return `return this.eventsOf({ url: '${url}', takesKey: ${takesKey} }, ${input}, options);`;

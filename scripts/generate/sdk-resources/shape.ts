@@ -4,6 +4,7 @@ import {
   type JsonSchema,
   type OpenApiDocument,
   type Parameter,
+  rawBodyOf,
   resolve,
 } from '../../contract/openapi-document.ts';
 import { readDeprecation } from '../deprecation.ts';
@@ -35,6 +36,8 @@ export interface Shape {
   /** Whether the query or body has a `workspaceId`, and must have it. The workspace that an operation is about does not count. */
   workspace: 'required' | 'optional' | undefined;
   form: JsonSchema | undefined;
+  /** The media type of a body that is sent as it is. */
+  raw: string | undefined;
   answer: Answer;
   isPost: boolean;
   /** Whether it is sent with the key of the client. */
@@ -61,6 +64,7 @@ export function readShape(document: OpenApiDocument, entry: ContractEntry, bound
   const { content = {} } = operation.requestBody ?? {};
   const form = content['multipart/form-data']?.schema;
   const json = content['application/json']?.schema;
+  const raw = rawBodyOf(operation);
   const query = parameters.filter(({ in: place }) => place === 'query');
   const fields = [json, form].map((one) => one && resolve(document, one));
   return {
@@ -71,9 +75,10 @@ export function readShape(document: OpenApiDocument, entry: ContractEntry, bound
     query,
     body: json && nameOfSchema(json),
     bodyIsOptional: operation.requestBody?.required !== true,
-    bodyAbout: fields[0]?.description ?? '',
+    bodyAbout: (raw ? resolve<JsonSchema>(document, raw.media.schema) : fields[0])?.description ?? '',
     workspace: operation.tags[0] === 'workspaces' ? undefined : findWorkspace(query, fields),
     form: form && resolve(document, form),
+    raw: raw?.mediaType,
     answer: readAnswer(document, entry),
     takesKey: operation.security?.length !== 0,
     isPost: method === 'post' && !operation['x-takes-no-idempotency-key'],
@@ -122,7 +127,10 @@ function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): An
   const events = content?.['text/event-stream']?.schema;
   if (events) return { type: typeOfEvents(events), under: undefined, paged: undefined, streams: 'events' };
   const schema = content?.['application/json']?.schema;
-  if (!schema) throw new Error(`${operation.operationId} must return JSON`);
+  if (successOf(document, operation)?.headers?.['Content-Disposition'] && content && !schema)
+    return { type: 'never', under: undefined, paged: undefined, streams: 'file in its own form' };
+  if (!content) return { type: 'void', under: undefined, paged: undefined };
+  if (!schema) throw new Error(`${operation.operationId} must return JSON, or nothing`);
   // If it returns a list or a single object, the list belongs to the method and the object to x-sdk.lookUp.
   const shown = schema.oneOf?.[0] ?? schema;
   const { properties = {} } = resolve(document, shown);

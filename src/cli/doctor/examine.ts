@@ -6,6 +6,7 @@ import { examineDataDirectory } from './examine-data-directory.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineFiles } from './examine-files.ts';
 import { examineMail } from './examine-mail.ts';
+import { examineMailIn } from './examine-mail-in.ts';
 import { examinePooler } from './examine-pooler.ts';
 import { examineRedis } from './examine-redis.ts';
 import { examineReplica } from './examine-replica.ts';
@@ -21,6 +22,7 @@ const examinations = [
   examineRedis,
   examineFiles,
   examineMail,
+  examineMailIn,
   examineSignOn,
   examineAddress,
 ];

@@ -110,7 +110,8 @@ class Hands {
 
   async #do(call: Call): Promise<string | null> {
     if (call.do === 'ask') return this.#caller.ask(call.question);
-    if (call.do === 'readFile') return this.#caller.readFile(call.path);
+    if (call.do === 'readFile') return (await this.#caller.readFile(call.path)).toString('base64');
+    if (call.do === 'readInput') return (await this.#caller.readInput()).toString('base64');
     if (call.do === 'createFile') this.#file = await this.#caller.createFile(call.path);
     if (call.do === 'keep' || call.do === 'discard') {
       await this.#file?.[call.do]();

@@ -29,11 +29,21 @@ async function untilDrained(socket: Socket): Promise<void> {
 /** Ends when the other side does. */
 export async function* receiveFrames(socket: Socket): AsyncGenerator<Frame> {
   let received = Buffer.alloc(0);
+  let chunks: Buffer[] = [];
+  let missing = headBytes;
   for await (const chunk of socket) {
-    received = Buffer.concat([received, chunk]);
+    chunks.push(chunk);
+    missing -= chunk.length;
+    // A large frame has hundreds of chunks, which are put together once.
+    if (missing > 0) continue;
+    received = Buffer.concat([received, ...chunks]);
+    chunks = [];
     for (;;) {
       const end = received.length >= headBytes ? headBytes + received.readUInt32BE() : Number.POSITIVE_INFINITY;
-      if (received.length < end) break;
+      if (received.length < end) {
+        missing = (Number.isFinite(end) ? end : headBytes) - received.length;
+        break;
+      }
       const content = received.subarray(headBytes, end);
       yield received.readUInt8(4) === kinds.bytes ? { bytes: content } : { json: JSON.parse(content.toString()) };
       received = received.subarray(end);

@@ -18,7 +18,9 @@ export type FromService = { out: string } | { err: string } | { call: Call } | {
 
 export type Call =
   | { do: 'ask'; question: string }
+  /** Both are answered with base64. */
   | { do: 'readFile'; path: string }
+  | { do: 'readInput' }
   | { do: 'createFile'; path: string }
   /** What was sent as bytes before has been written. */
   | { do: 'written' | 'keep' | 'discard' };

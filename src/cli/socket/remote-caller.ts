@@ -27,8 +27,12 @@ export class RemoteCaller implements Caller {
     return (await this.#call({ do: 'ask', question })) ?? '';
   }
 
-  async readFile(path: string): Promise<string> {
-    return (await this.#call({ do: 'readFile', path })) ?? '';
+  async readFile(path: string): Promise<Buffer> {
+    return Buffer.from((await this.#call({ do: 'readFile', path })) ?? '', 'base64');
+  }
+
+  async readInput(): Promise<Buffer> {
+    return Buffer.from((await this.#call({ do: 'readInput' })) ?? '', 'base64');
   }
 
   async createFile(path: string): Promise<NewFile> {

@@ -10,7 +10,9 @@ export interface Caller {
   /** Returns the line that they type. */
   ask(question: string): Promise<string>;
   /** Paths are relative to their folder, and read and written with their rights. */
-  readFile(path: string): Promise<string>;
+  readFile(path: string): Promise<Buffer>;
+  /** Returns what is piped in. */
+  readInput(): Promise<Buffer>;
   /** Makes a file that only they can read. Until it is kept, it has another name. */
   createFile(path: string): Promise<NewFile>;
 }

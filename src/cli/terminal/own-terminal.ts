@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { buffer } from 'node:stream/consumers';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { Caller } from './caller.ts';
 
@@ -21,9 +22,10 @@ export const ownTerminal: Caller = {
     }
   },
   readFile: (path) =>
-    readFile(path, 'utf8').catch((error: Error) =>
+    readFile(path).catch((error: Error) =>
       Promise.reject(new OperatorError(`${path} cannot be read: ${error.message}`)),
     ),
+  readInput: () => buffer(process.stdin),
   createFile: async (path) => {
     const { createFile } = await import('./create-file.ts');
     return createFile(path);

@@ -25,14 +25,29 @@ export async function runEvent(
   return runs;
 }
 
-/** Returns the item before and after the change. Fields that the event does not name have not changed. */
+/**
+ * Returns the item before and after the change. Fields that the event does not name have not changed. A due date that only begins or
+ * ends to stand still has not either.
+ */
 export function restoreChange(changes: EventChanges, item: Feedback): { before: Feedback; after: Feedback } {
+  const isPause = 'slaPaused' in changes && ('status' in changes || 'commentCount' in changes);
+  const noticed = Object.entries(changes).filter(([field]) => !(isPause && pausing.has(field)));
   const side = (of: 'from' | 'to') =>
-    Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, revive(field, change[of])]));
+    Object.fromEntries(noticed.map(([field, change]) => [field, revive(field, change[of])]));
   return { before: { ...item, ...side('from') }, after: { ...item, ...side('to') } };
 }
 
-const times: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'statusChangedAt', 'dueDate', 'resolvedAt']);
+const pausing: ReadonlySet<string> = new Set(['dueDate', 'slaPaused']);
+
+const times: ReadonlySet<string> = new Set([
+  'createdAt',
+  'updatedAt',
+  'statusChangedAt',
+  'dueDate',
+  'resolvedAt',
+  'firstAnsweredAt',
+  'firstAnswerDueDate',
+]);
 
 /** A value as the table has it, which the log has as JSON. */
 function revive(field: string, value: unknown): unknown {

@@ -2,7 +2,7 @@ import { CronExpressionParser } from 'cron-parser';
 import type { Schedule } from '../../../generated/sdk/types.gen.ts';
 import type { ErrorDetail } from '../../base/errors.ts';
 import { isTimezone } from '../../base/timezone.ts';
-import { offsetsAround, timesOfWall, wallOffset } from './wall-clock.ts';
+import { offsetsAround, timesOfWall, wallOffset } from '../../base/wall-clock.ts';
 
 const defaultCron = '*/15 * * * *';
 const defaultTimezone = 'UTC';

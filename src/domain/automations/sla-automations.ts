@@ -7,13 +7,15 @@ import { type AutomationRow, recordAutomations, toAutomation } from './automatio
 import { completeSchedule, nextRunAt } from './schedule.ts';
 
 /**
- * Creates, updates and removes the system automations of a project's SLA rules, one for each. The project is locked.
+ * Creates, updates and removes the system automations of a project's SLA rules, one for each that is about the
+ * resolution. The project is locked.
  */
 export async function keepSlaAutomations(
   tx: Context,
   { workspaceId, id: projectId }: { workspaceId: string; id: string },
-  rules: SlaRule[],
+  all: SlaRule[],
 ): Promise<void> {
+  const rules = all.filter(({ target }) => target === 'resolution');
   const where = { workspaceId, projectId, systemGenerated: true };
   const before = (await tx.db.automation.findMany({ where })).map(toAutomation);
   const ruleOf = ({ slaPriority }: AutomationRow) => rules.find(({ priority }) => priority === slaPriority);

@@ -8,10 +8,12 @@ import { insertRows } from '../../platform/db/insert-rows.ts';
 import { changeItem } from '../feedback/change-items.ts';
 import { recordComment, type WholeComment } from '../feedback/comment.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
+import { raiseVersion } from '../feedback/write-changes-sql.ts';
 import { addThreadWords } from '../item-words/item-words-sql.ts';
 import { insertAnswerMails } from '../mail-rows/answer-mails.ts';
 import { entersResolved } from '../mail-rows/resolved-mail.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
+import { isByPersonOfTeam } from '../rules/sla.ts';
 import { isDone, requireStatusCategory } from '../rules/status.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 
@@ -28,10 +30,14 @@ export interface NewComment {
   writer?: string | null;
   /** The user who wrote it as an agent. */
   authorId?: string | null;
+  /** Whether the mail that it was made from has more words or files. */
+  hasMore?: boolean;
   /** Whether it is mailed to the participants. */
   notify: boolean;
   /** Whether an automation wrote it that nobody ran. */
   isByAutomation?: boolean;
+  /** Whether an item takes it that takes no comments. */
+  evenIfOff?: boolean;
   attachments: { id: string }[];
   /** The status that the item gets with it. */
   status?: string | undefined;
@@ -55,16 +61,19 @@ export async function addComment(
     status,
     notify,
     isByAutomation = false,
+    evenIfOff = false,
     writer = null,
+    hasMore = false,
     authorId = null,
     ...written
   }: NewComment,
 ): Promise<AddedComment> {
-  if (!current.customerCommentsEnabled) throw new Forbidden('Customer comments are turned off for this feedback item');
+  if (!current.customerCommentsEnabled && !evenIfOff)
+    throw new Forbidden('Customer comments are turned off for this feedback item');
   const { id: feedbackId, workspaceId } = current;
   const message = withholdLinks(written.message);
   const stored = {
-    ...{ ...written, message, writer, authorId, automatic: false, seenAt: null },
+    ...{ ...written, message, writer, authorId, automatic: false, hasMore, seenAt: null },
     ...{ id: newId('cmt'), workspaceId, feedbackId, createdAt: tx.clock() },
   };
   await insertRows(tx, 'comments', [stored]);
@@ -79,15 +88,54 @@ export async function addComment(
   const mail = written.authorType === 'agent' ? await insertAnswerMails(tx, current, project, answer) : null;
   const comment = { ...stored, attachments, mail };
   recordComment(tx, 'comment.created', current, comment);
-  const reopens = written.authorType === 'customer' && isDone(current.statusCategory);
   const wanted = {
     commentCount: current.commentCount + 1,
     lastCommentBy: written.authorType,
     lastCommentVia: written.via,
-    ...(status !== undefined ? { status } : reopens && { status: 'reopened' }),
+    ...(current.firstAnsweredAt === null &&
+      isByPersonOfTeam(written.authorType, written.via) && { firstAnsweredAt: stored.createdAt }),
+    ...(status !== undefined ? { status } : reopens(current, written.authorType) && { status: 'reopened' }),
   };
   const change = await changeItem(tx, { item: current, project, wanted });
   return { comment, change };
+}
+
+/** Whether a comment of this author reopens the item. */
+export function reopens({ statusCategory }: Pick<Feedback, 'statusCategory'>, authorType: CommentAuthorType): boolean {
+  return authorType === 'customer' && isDone(statusCategory);
+}
+
+/**
+ * Adds what a machine of a customer wrote, such as a notice of absence. It reopens nothing and counts nowhere: of the item only the
+ * version changes. The item is locked.
+ */
+export async function addAutomaticComment(
+  tx: SqlContext,
+  current: Feedback,
+  {
+    attachments: named,
+    writer,
+    hasMore,
+    message,
+    authorName,
+    authorEmail,
+    verified,
+  }: Required<
+    Pick<NewComment, 'attachments' | 'writer' | 'hasMore' | 'message' | 'authorName' | 'authorEmail' | 'verified'>
+  >,
+): Promise<WholeComment> {
+  const { id: feedbackId, workspaceId } = current;
+  const stored = {
+    ...{ message: withholdLinks(message), authorType: 'customer', authorName, authorEmail, via: 'email', verified },
+    ...{ writer, authorId: null, automatic: true, hasMore, seenAt: null },
+    ...{ id: newId('cmt'), workspaceId, feedbackId, createdAt: tx.clock() },
+  };
+  await insertRows(tx, 'comments', [stored]);
+  const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { commentId: stored.id });
+  const comment = { ...stored, attachments, mail: null };
+  recordComment(tx, 'comment.created', current, comment);
+  await raiseVersion(tx, workspaceId, feedbackId);
+  return comment;
 }
 
 function resolves(current: Feedback, project: ProjectRules, status: string | undefined): boolean {

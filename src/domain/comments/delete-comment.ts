@@ -7,6 +7,7 @@ import { changeItem } from '../feedback/change-items.ts';
 import { recordComment } from '../feedback/comment.ts';
 import { noSuchFeedback } from '../feedback/feedback.ts';
 import { findPlace } from '../feedback/feedback-sql.ts';
+import { readFirstAnswer } from '../feedback/first-answers-sql.ts';
 import { lockItem } from '../feedback/lock-items.ts';
 import { renewWords } from '../item-words/item-words-sql.ts';
 import { takeBackMails } from '../mail-rows/take-back-mails-sql.ts';
@@ -61,5 +62,6 @@ async function withoutComment(tx: CallerContext, { workspaceId, id, commentCount
     commentCount: Math.max(0, commentCount - 1),
     lastCommentBy: last?.authorType ?? null,
     lastCommentVia: last?.via ?? null,
+    firstAnsweredAt: await readFirstAnswer(tx, workspaceId, id),
   };
 }

@@ -1,6 +1,8 @@
 import type { Customer } from '../../../generated/prisma/client.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { eraseConversations } from '../conversations/erase-conversations-sql.ts';
+import { dropMails } from '../inbound-mails/drop-mails.ts';
+import { aboutItems } from '../inbound-mails/inbound-mails-sql.ts';
 import type { CallerContext, Input } from '../operation.ts';
 import { lockSomeItems } from '../some-items-sql.ts';
 import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
@@ -72,9 +74,10 @@ export async function eraseWithAllAbout(
   await eraseJobs(tx, where, ids);
   await eraseItems(tx, where, ids);
   await eraseConversations(tx, where.workspaceId, ids);
+  const ofMails = await dropMails(tx, where.workspaceId, aboutItems(ids));
   const comments = await eraseCommentsOn(tx, where, ids);
   await eraseReportsOfItems(tx, where, ids);
   await eraseEventsOfItems(tx, where, ids);
   await eraseAnswersAbout(tx, where.workspaceId, ids);
-  return { comments, files };
+  return { comments, files: files + ofMails.files };
 }

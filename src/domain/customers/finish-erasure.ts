@@ -1,6 +1,9 @@
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { record } from '../../platform/events/record.ts';
 import { eraseParticipations } from '../conversations/erase-conversations-sql.ts';
+import { dropMails } from '../inbound-mails/drop-mails.ts';
+import { fromAddresses } from '../inbound-mails/inbound-mails-sql.ts';
+import { takeBackDigests } from '../inbound-mails/take-back-digests.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { lockCustomers, noSuchCustomer } from './customer.ts';
 import { type Erased, eraseSomeItems, personOf } from './erase-items.ts';
@@ -34,6 +37,8 @@ export async function finishErasure(
     const person = personOf(customer);
     const comments = await eraseCommentsFrom(tx, person);
     await eraseEventsOfMails(tx, person, await eraseParticipations(tx, workspaceId, person.emails));
+    const ofMails = await dropMails(tx, workspaceId, fromAddresses(person.emails));
+    if (ofMails.mails > 0) await takeBackDigests(tx, workspaceId);
     await eraseEventsOfCustomers(tx, person);
     await eraseAnswersAbout(tx, workspaceId, person.ids);
     await eraseAnswersWith(tx, person, [...customer.emails, ...customer.phones]);
@@ -49,7 +54,7 @@ export async function finishErasure(
       changes: null,
       data,
     });
-    return { items: last.items, comments: last.comments + comments, files: last.files };
+    return { items: last.items, comments: last.comments + comments, files: last.files + ofMails.files };
   });
   const files = before.files + done.files;
   if (files > 0) await ctx.files.sweep();

@@ -104,6 +104,16 @@ export async function readEvent(ctx: Context, among: AmongWorkspaces, id: string
   return event ?? null;
 }
 
+/** Reads those of these events of a workspace that are kept, in their order. */
+export function readSomeEvents(ctx: Context, workspaceId: string, ids: string[]): Promise<EventRow[]> {
+  return ctx.db.rows<EventRow>(
+    Prisma.sql`
+      SELECT ${columns} FROM events e
+      WHERE e.workspace_id = ${workspaceId} AND e.id = ANY(${ids}::text[]) ORDER BY e.sequence`,
+    { times: 'text', plan: 'anew' },
+  );
+}
+
 /** The workspaces that have a log, so many after one, in a fixed order. */
 export async function listLogs(ctx: Context, after: string, most: number): Promise<string[]> {
   const rows = await ctx.db.eventCounter.findMany({

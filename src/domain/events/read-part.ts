@@ -6,7 +6,7 @@ import { readableTypes } from './event-types.ts';
 import { type EventFilter, type EventRow, readBounds, readEvents } from './events-sql.ts';
 
 type Query = Input<'listEvents'>['query'];
-type Filters = Omit<Input<'streamEvents'>['query'], 'after'>;
+type Filters = Omit<Input<'streamEvents'>['query'], 'after' | 'live'>;
 type Wanted = Pick<Query, 'workspaceId' | 'after' | 'order' | 'pageSize' | 'before'>;
 
 /** How many events one request looks at, when no index leads to those that it wants. */

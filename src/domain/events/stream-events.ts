@@ -5,6 +5,7 @@ import type { CallerContext, Input, Operation } from '../operation.ts';
 import { presentEvent } from './event.ts';
 import { type EventFilter, readBounds } from './events-sql.ts';
 import { readPart, toFilter } from './read-part.ts';
+import { sendPresences } from './send-presences.ts';
 
 const pageSize = 100;
 /** After how long without an event it shows that it lives. */
@@ -44,17 +45,23 @@ async function followLog(
     });
   let part = await read(first);
   to.open(first);
+  const isLive = ctx.caller.type === 'session' && query.live;
+  const leave = isLive ? sendPresences(ctx, query, to.send) : () => undefined;
   let sentAt = ctx.clock.elapsedMs();
-  while (!signal.aborted) {
-    const now = ctx.clock.elapsedMs();
-    if (part.rows.length > 0 || now - sentAt >= silenceMs) {
-      const events = part.rows.map((row) => ({ id: row.sequence, type: row.type, data: presentEvent(row) }));
-      await admission.during(to.send(events));
-      sentAt = now;
+  try {
+    while (!signal.aborted) {
+      const now = ctx.clock.elapsedMs();
+      if (part.rows.length > 0 || now - sentAt >= silenceMs) {
+        const events = part.rows.map((row) => ({ id: row.sequence, type: row.type, data: presentEvent(row) }));
+        await admission.during(to.send(events));
+        sentAt = now;
+      }
+      if (ctx.logWatch.isClosed) return;
+      const { hasMore, nextAfter } = part;
+      if (!hasMore) await ctx.logWatch.next(workspaceId, silenceMs);
+      part = await read(nextAfter ?? first);
     }
-    if (ctx.logWatch.isClosed) return;
-    const { hasMore, nextAfter } = part;
-    if (!hasMore) await ctx.logWatch.next(workspaceId, silenceMs);
-    part = await read(nextAfter ?? first);
+  } finally {
+    leave();
   }
 }

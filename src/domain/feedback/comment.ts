@@ -10,6 +10,7 @@ export interface CommentRow
   via: string;
   verified: boolean | null;
   automatic: boolean;
+  hasMore: boolean;
   mail: Comment['mail'];
   seenAt: string | null;
   createdAt: string;
@@ -29,10 +30,10 @@ export function presentComment(ctx: SqlContext, row: CommentRow): Comment {
 export type WholeComment = CommentColumns & { attachments: Upload[]; mail: Comment['mail'] };
 
 export function presentWholeComment(ctx: SqlContext, row: WholeComment): Comment {
-  const { id, message, authorType, authorName, authorEmail, via, verified, automatic, mail, attachments } = row;
-  const said = { id, message, authorType, authorName, authorEmail, via, verified, automatic, mail, attachments };
+  const { id, message, authorType, authorName, authorEmail, via, verified, automatic, hasMore, mail } = row;
+  const said = { id, message, authorType, authorName, authorEmail, via, verified, automatic, hasMore, mail };
   const seenAt = row.seenAt?.toISOString() ?? null;
-  return presentComment(ctx, { ...said, seenAt, createdAt: row.createdAt.toISOString() });
+  return presentComment(ctx, { ...said, attachments: row.attachments, seenAt, createdAt: row.createdAt.toISOString() });
 }
 
 /** Records that the comment was added to the item, or taken back. */

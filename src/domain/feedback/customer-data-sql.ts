@@ -1,6 +1,11 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { schemaFields } from '../../../generated/schema-fields.ts';
-import type { CustomerDataParticipation, CustomerDetail, Mail } from '../../../generated/sdk/types.gen.ts';
+import type {
+  CustomerDataOriginal,
+  CustomerDataParticipation,
+  CustomerDetail,
+  Mail,
+} from '../../../generated/sdk/types.gen.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
 import type { SqlTransaction } from '../../platform/db/sql-session.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
@@ -21,6 +26,8 @@ const participationColumns = Prisma.raw(columnsAsFields('p', [...schemaFields.Cu
 const mailColumns = Prisma.sql`m.id, m.feedback_id AS "feedbackId", m.comment_ids AS "commentIds", m.kind, m."to", m.state, m.reason,
   m.attempts, CASE WHEN m.attempts > 0 THEN m.due_at END AS "nextAttemptAt", CASE WHEN m.attempts = 0 THEN m.due_at END AS "dueAt",
   m.sent_at AS "sentAt", m.created_at AS at`;
+const originalColumns = Prisma.sql`i.id, i.feedback_id AS "feedbackId", i.comment_id AS "commentId", i.from_email AS "from",
+  i.from_name AS "fromName", i.subject, i.message_id AS "messageId", i.text, i.html, i.created_at AS at`;
 const commentColumns = Prisma.raw(
   columnsAsFields('entry', ['id', 'feedbackId', 'message', 'authorType', 'authorName', 'createdAt']),
 );
@@ -79,6 +86,20 @@ export function mailsTo({ workspaceId, emails }: Person): ListSource<Mail> {
     joins: Prisma.empty,
     filters: Prisma.sql`m.workspace_id = ${workspaceId} AND m."to" = ANY(${emails}::text[])`,
     sortColumn: { name: 'm.created_at', type: 'timestamptz', isNullable: false },
+    sortValueOf: ({ at }) => at,
+  };
+}
+
+/** The mails that came from the person's addresses, but for those of which only the key is left. */
+export function mailsFrom({ workspaceId, emails }: Person): ListSource<CustomerDataOriginal> {
+  return {
+    idPrefix: 'mrv',
+    columns: originalColumns,
+    table: 'inbound_mails',
+    alias: 'i',
+    joins: Prisma.empty,
+    filters: Prisma.sql`i.workspace_id = ${workspaceId} AND i.from_email = ANY(${emails}::text[])`,
+    sortColumn: { name: 'i.created_at', type: 'timestamptz', isNullable: false },
     sortValueOf: ({ at }) => at,
   };
 }

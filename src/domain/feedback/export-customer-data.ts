@@ -1,4 +1,10 @@
-import type { CustomerData, CustomerDataComment, CustomerDataFeedback } from '../../../generated/sdk/types.gen.ts';
+import type {
+  CustomerData,
+  CustomerDataComment,
+  CustomerDataFeedback,
+  CustomerDataOriginal,
+} from '../../../generated/sdk/types.gen.ts';
+import { withholdLinks } from '../../base/text/withhold-links.ts';
 import type { Context } from '../../platform/context.ts';
 import type { SqlTransaction } from '../../platform/db/sql-session.ts';
 import type { Push } from '../../platform/files/spool.ts';
@@ -14,6 +20,7 @@ import {
   commentsElsewhere,
   type ExportedComment,
   itemsOf,
+  mailsFrom,
   mailsTo,
   type PersonItem,
   participationsOf,
@@ -48,6 +55,8 @@ async function writeData(
   await writeRows(tx, [participationsOf(customer)], (row) => row, push);
   await push('],\n"mails":[');
   await writeRows(tx, [mailsTo(customer)], (row) => row, push);
+  await push('],\n"originals":[');
+  await writeRows(tx, [mailsFrom(customer)], presentOriginal, push);
   await push(']}}\n');
 }
 
@@ -75,4 +84,15 @@ function presentItem(ctx: Context, { comments, ...row }: PersonItem): CustomerDa
 
 function presentCommentElsewhere(ctx: Context, { feedbackId, ...comment }: ExportedComment): CustomerDataComment {
   return { ...presentComment(ctx, comment), feedbackId };
+}
+
+/** A mail quotes the address that it answers. */
+function presentOriginal(row: CustomerDataOriginal): CustomerDataOriginal {
+  const { subject, text, html } = row;
+  return {
+    ...row,
+    subject: withholdLinks(subject),
+    text: withholdLinks(text),
+    html: html === null ? null : withholdLinks(html),
+  };
 }

@@ -21,6 +21,7 @@ export type WantedChanges = { [Field in keyof Plain]?: Plain[Field] | undefined 
   context?: Prisma.InputJsonObject | undefined;
   customMetadata?: Prisma.InputJsonObject | null | undefined;
   commentCount?: number;
+  firstAnsweredAt?: Date | null;
   lastCommentBy?: CommentAuthorType | null;
   lastCommentVia?: CommentVia | null;
   /** The answer of the owner of the submitter's address, who was asked whether the message is theirs. */

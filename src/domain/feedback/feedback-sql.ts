@@ -6,13 +6,14 @@ import { columnsAsFields } from '../../platform/db/column-names.ts';
 import { isoTimestamp } from '../../platform/db/iso-timestamp.ts';
 import type { AmongWorkspaces } from '../access/find-own.ts';
 import { mailOfCommentSql } from '../mail-rows/comment-mail-sql.ts';
-import { attachmentsSql } from '../uploads/upload-sql.ts';
+import type { AttachmentRow } from '../uploads/attachment.ts';
+import { attachmentsSql, itemFilesSql } from '../uploads/upload-sql.ts';
 import type { CommentRow } from './comment.ts';
 import type { NoteRow } from './note.ts';
 import { isReachable } from './reachable-sql.ts';
 
 /** A feedback item as these statements read it: everything that the API shows, except what depends on the time. */
-export type FeedbackRow = Omit<Feedback, 'slaBreached'> & Pick<FeedbackColumns, 'ticketNumber'>;
+export type FeedbackRow = Omit<Feedback, 'slaBreached' | 'firstAnswerBreached'> & Pick<FeedbackColumns, 'ticketNumber'>;
 
 const shown = schemaFields.Feedback.filter((name) => name in Prisma.FeedbackScalarFieldEnum);
 
@@ -27,14 +28,14 @@ export const joinAssignee = Prisma.sql`LEFT JOIN users assignee ON assignee.id =
  * The conversations of item `f`, oldest first, each as a JSON array of {@link CommentRow} or {@link NoteRow}. With the
  * workspace as a value, Citus sees that all of it is in one place, and the columns of an outer row do not tell it that.
  */
-function threadsOf(workspace: Prisma.Sql) {
+function threadsOf(workspace: Prisma.Sql, isShown = Prisma.sql`true`) {
   return {
     comments: Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', entry.id, 'message', entry.message, 'authorType', entry.author_type,
       'authorName', entry.author_name, 'authorEmail', entry.author_email, 'via', entry.via, 'verified', entry.verified,
-      'automatic', entry.automatic, 'mail', ${mailOfCommentSql(workspace)}, 'seenAt', ${isoTimestamp('entry.seen_at')},
-      'createdAt', ${isoTimestamp('entry.created_at')}, 'attachments', ${attachmentsSql('comment_id', workspace)}) ORDER BY entry.created_at, entry.id), '[]')
-    FROM comments entry WHERE entry.workspace_id = ${workspace} AND entry.feedback_id = f.id)`,
+      'automatic', entry.automatic, 'hasMore', entry.has_more, 'mail', ${mailOfCommentSql(workspace)},
+      'seenAt', ${isoTimestamp('entry.seen_at')}, 'createdAt', ${isoTimestamp('entry.created_at')}, 'attachments', ${attachmentsSql('comment_id', workspace)}) ORDER BY entry.created_at, entry.id), '[]')
+    FROM comments entry WHERE entry.workspace_id = ${workspace} AND entry.feedback_id = f.id AND ${isShown})`,
     notes: Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', entry.id, 'content', entry.content, 'contentHtml', entry.content_html,
       'authorName', entry.author_name, 'authorEmail', entry.author_email, 'createdAt', ${isoTimestamp('entry.created_at')},
@@ -43,8 +44,12 @@ function threadsOf(workspace: Prisma.Sql) {
   };
 }
 
+const isByPerson = Prisma.sql`NOT entry.automatic`;
+
 /** For statements that read the items of one workspace or of several. */
 export const threads = threadsOf(Prisma.sql`f.workspace_id`);
+/** The same without what machines of customers wrote. */
+const shownThreads = threadsOf(Prisma.sql`f.workspace_id`, isByPerson);
 
 export interface Threads {
   comments: CommentRow[];
@@ -52,7 +57,9 @@ export interface Threads {
 }
 
 /** What a single item shows. Its version is in no list. */
-export type FeedbackDetailRow = FeedbackRow & Threads & Pick<FeedbackColumns, 'version'>;
+export type FeedbackDetailRow = FeedbackRow &
+  Threads &
+  Pick<FeedbackColumns, 'version'> & { attachments: AttachmentRow[] };
 
 /** By which of its two names an item is looked up. */
 export type ItemName = 'id' | 'ticketNumber';
@@ -64,8 +71,9 @@ export function readFeedbackDetails(
   by: ItemName,
   names: (string | number)[],
 ): Promise<FeedbackDetailRow[]> {
-  const { comments, notes } = threadsOf(Prisma.sql`${workspaceId}`);
-  const columns = Prisma.sql`${feedbackColumns}, f.version, ${comments} AS comments, ${notes} AS notes`;
+  const { comments, notes } = threadsOf(Prisma.sql`${workspaceId}`, isByPerson);
+  const columns = Prisma.sql`${feedbackColumns}, f.version, ${comments} AS comments, ${notes} AS notes,
+    ${itemFilesSql(Prisma.sql`${workspaceId}`)} AS attachments`;
   // PostgreSQL looks into no subquery, so it expects the same of one item as of many, and keeps its plan.
   const isNamed =
     by === 'id'
@@ -96,15 +104,20 @@ export function readFeedbackItems(ctx: SqlContext, workspaceId: string, ids: str
   return ctx.db.rows<FeedbackRow>(sql, { times: 'text' });
 }
 
-/** Reads one thread of an item in one of these workspaces, with the item's own workspace, in one round trip. */
+/**
+ * Reads one thread of an item in one of these workspaces, with the item's own workspace, in one round trip. Without
+ * `automaticToo`, comments that machines of customers wrote are left out.
+ */
 export async function selectThread<Name extends keyof Threads>(
   ctx: SqlContext,
   among: AmongWorkspaces,
   id: string,
   name: Name,
+  automaticToo = false,
 ): Promise<{ workspaceId: string; entries: Threads[Name] } | null> {
+  const thread = (automaticToo ? threads : shownThreads)[name];
   const sql = Prisma.sql`
-    SELECT f.workspace_id AS "workspaceId", ${threads[name]} AS entries
+    SELECT f.workspace_id AS "workspaceId", ${thread} AS entries
     FROM feedback f WHERE ${isIn(among)} AND f.id = ${id} AND ${isReachable(among)}`;
   const [row] = await ctx.db.rows<{ workspaceId: string; entries: Threads[Name] }>(sql, {
     times: 'text',

@@ -3,7 +3,8 @@ import type { Feedback, FeedbackDetail } from '../../../generated/sdk/types.gen.
 import { NotFound } from '../../base/errors.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { requireExpected, withVersion } from '../../platform/versions.ts';
-import { isSlaBreached } from '../rules/sla.ts';
+import { isFirstAnswerBreached, isSlaBreached } from '../rules/sla.ts';
+import { presentAttachment } from '../uploads/attachment.ts';
 import { presentComment } from './comment.ts';
 import {
   type FeedbackDetailRow,
@@ -54,15 +55,17 @@ export function noSuchFeedback(): NotFound {
 }
 
 export function presentFeedback(ctx: SqlContext, row: FeedbackRow): Feedback {
-  return { ...row, slaBreached: isSlaBreached(row, ctx.clock()) };
+  const now = ctx.clock();
+  return { ...row, slaBreached: isSlaBreached(row, now), firstAnswerBreached: isFirstAnswerBreached(row, now) };
 }
 
 function presentFeedbackDetail(
   ctx: SqlContext,
-  { comments, notes, version, ...row }: FeedbackDetailRow,
+  { comments, notes, attachments, version, ...row }: FeedbackDetailRow,
 ): FeedbackDetail {
   const shown: FeedbackDetail = {
     ...presentFeedback(ctx, row),
+    attachments: attachments.map((attachment) => presentAttachment(ctx, attachment)),
     customerComments: comments.map((comment) => presentComment(ctx, comment)),
     internalNotes: notes.map((note) => presentNote(ctx, note)),
   };
@@ -77,5 +80,5 @@ function bookkeepingOf({ customerSeenAt, customerComments }: FeedbackDetail): un
 
 /** Presents a new item, which has no threads yet. */
 export function presentNewFeedback(ctx: SqlContext, row: FeedbackRow & { version: number }): FeedbackDetail {
-  return presentFeedbackDetail(ctx, { ...row, comments: [], notes: [] });
+  return presentFeedbackDetail(ctx, { ...row, comments: [], notes: [], attachments: [] });
 }

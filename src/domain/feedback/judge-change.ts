@@ -6,14 +6,14 @@ import { withholdLinks } from '../../base/text/withhold-links.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { withCustomFields } from '../rules/custom-fields.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
-import { dueDateByRule } from '../rules/sla.ts';
 import { isDone, requireStatusCategory } from '../rules/status.ts';
+import { deadlineColumns } from './deadlines.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
 import { wantedTags } from './wanted-changes.ts';
 
 /**
- * Returns the item as a change would leave it, with what follows from the change: its category, when it was resolved, its due
- * date. Throws a 400 for a status that the project does not have, for too many tags, and for times in the wrong order.
+ * Returns the item as a change would leave it, with what follows from the change: its category, when it was resolved, its
+ * deadlines. Throws a 400 for a status that the project does not have, for too many tags, and for times in the wrong order.
  */
 export function judgeChange(
   ctx: SqlContext,
@@ -21,7 +21,9 @@ export function judgeChange(
   project: ProjectRules,
   wanted: WantedChanges,
 ): FeedbackChange {
-  const data = changedColumns(ctx, current, project, wanted);
+  const wantedColumns = changedColumns(ctx, current, project, wanted);
+  const next = { ...current, ...withoutUndefined(wantedColumns) } as Feedback;
+  const data: Columns = { ...wantedColumns, ...deadlineColumns(ctx.clock(), project, current, next, wanted) };
   const changed = (Object.keys(data) as (keyof Columns)[]).filter(
     (field) => data[field] !== undefined && !isSame(data[field], current[field]),
   );
@@ -29,6 +31,10 @@ export function judgeChange(
   const differing = Object.fromEntries(changed.map((field) => [field, data[field]]));
   const after = { ...current, ...differing, version: current.version + 1, updatedAt: ctx.clock() };
   return { before: current, after, changed };
+}
+
+function withoutUndefined(columns: Columns): Columns {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
 /** Tags in another order are the same, and so are the keys of an object. */
@@ -46,7 +52,7 @@ type Columns = { [Field in keyof Feedback]?: Feedback[Field] | Prisma.InputJsonO
 
 function changedColumns(ctx: SqlContext, current: Feedback, project: ProjectRules, wanted: WantedChanges): Columns {
   const { tags: _tags, addTags: _added, removeTags: _removed, ...scalar } = wanted;
-  const { status, resolvedAt, dueDate, keepsDueDate, customFields, ...plain } = scalar;
+  const { status, resolvedAt, dueDate: _due, keepsDueDate: _keeps, customFields, ...plain } = scalar;
   const tags = wantedTags(current, wanted);
   const staysInState = status === undefined && resolvedAt === undefined;
   const state = staysInState ? null : statusColumns(ctx, current, project, status ?? current.status, resolvedAt);
@@ -57,11 +63,6 @@ function changedColumns(ctx: SqlContext, current: Feedback, project: ProjectRule
     ...(tags && { tags }),
     ...(customFields && { customMetadata: withCustomFields(project, current.customMetadata, customFields) }),
     ...state,
-    ...(wanted.priority !== undefined &&
-      dueDate === undefined &&
-      !keepsDueDate &&
-      dueDateColumns(current, project, wanted.priority)),
-    ...(dueDate !== undefined && { dueDate, dueDateFromRule: false }),
   };
 }
 
@@ -75,11 +76,4 @@ function statusColumns(
   const statusCategory = requireStatusCategory(project, status);
   const resolvedAt = isDone(statusCategory) ? (given ?? current.resolvedAt ?? ctx.clock()) : null;
   return { status, statusCategory, resolvedAt, ...(status !== current.status && { statusChangedAt: ctx.clock() }) };
-}
-
-/** A due date set by hand stays. */
-function dueDateColumns(current: Feedback, project: ProjectRules, priority: string | null): Columns {
-  if (priority === current.priority || (current.dueDate && !current.dueDateFromRule)) return {};
-  const dueDate = dueDateByRule(project, priority, current.createdAt);
-  return { dueDate, dueDateFromRule: dueDate !== null };
 }

@@ -11,7 +11,7 @@ import { parseTimestamp } from '../../base/timestamp.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { spellingsOf } from '../../platform/labels/spellings.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
-import type { CallerContext, Input } from '../operation.ts';
+import type { Input } from '../operation.ts';
 import { type Column, type ColumnFilter, matchesOne, matchesScore, matchesVerified } from './column-filters.ts';
 import { wordsFilling } from './fill-words.ts';
 import { listFilterValues, requireAmong } from './filter-values.ts';
@@ -45,8 +45,13 @@ export type FeedbackFilters = Pick<ListSource<object>, 'filters' | 'search' | 'l
     isOneValueAtMost: boolean;
   };
 
+/** The caller who asks, and the time of the question. */
+interface Asking extends Pick<SqlContext, 'clock'> {
+  caller: { user: { id: string } };
+}
+
 /** Returns the filters of whoever asks as SQL over the table `f`. Each has an index that begins with the workspace. */
-export function filtersSql(ctx: CallerContext, filters: SpeltFilters): FeedbackFilters {
+export function filtersSql(ctx: Asking, filters: SpeltFilters): FeedbackFilters {
   const scope = Prisma.sql`f.workspace_id = ${filters.workspaceId}`;
   const columns = columnFilters(ctx, filters);
   const [search] = given(filters.search, (text) => searchSql(text, filters.isFilling));
@@ -68,7 +73,7 @@ export function filtersSql(ctx: CallerContext, filters: SpeltFilters): FeedbackF
 }
 
 /** Of columns that each have an index in order of creation. */
-function columnFilters({ caller }: CallerContext, filters: SpeltFilters): ColumnFilter[] {
+function columnFilters({ caller }: Asking, filters: SpeltFilters): ColumnFilter[] {
   const column = (name: Column, text: string | undefined, among?: readonly string[]) =>
     given(text, (text) => matchesOne(name, requireAmong(name, listFilterValues(name, text), among)));
   const assignees = given(filters.assigneeId, (text) =>
@@ -96,7 +101,7 @@ function orNone(name: string, text: string, among: readonly string[]): (string |
   return values.map((value) => (value === 'none' ? null : value));
 }
 
-function plainSql(ctx: CallerContext, filters: Filters): Prisma.Sql[] {
+function plainSql(ctx: Asking, filters: Filters): Prisma.Sql[] {
   return [
     ...given(filters.customerId, (id) => ofCustomer(filters.workspaceId, id)),
     ...equal('external_id', filters.externalId && cleanLabel(filters.externalId)),
@@ -108,6 +113,11 @@ function plainSql(ctx: CallerContext, filters: Filters): Prisma.Sql[] {
     ...than('created_at', '<', filters.createdBefore, 'createdBefore'),
     ...than('updated_at', '>', filters.updatedAfter, 'updatedAfter'),
     ...than('updated_at', '<', filters.updatedBefore, 'updatedBefore'),
+    ...than('first_answered_at', '>', filters.answeredAfter, 'answeredAfter'),
+    ...than('first_answered_at', '<', filters.answeredBefore, 'answeredBefore'),
+    ...than('resolved_at', '>', filters.resolvedAfter, 'resolvedAfter'),
+    ...than('resolved_at', '<', filters.resolvedBefore, 'resolvedBefore'),
+    ...given(filters.breached, (isBreached) => breachedSql(ctx.clock(), isBreached)),
   ];
 }
 
@@ -137,6 +147,13 @@ const waiting = {
 function overdueSql(now: Date, isOverdue: boolean): Prisma.Sql {
   const overdue = Prisma.sql`f.status_category IN ('open', 'pending') AND f.due_date < ${now}::timestamptz`;
   return isOverdue ? overdue : Prisma.sql`(${overdue}) IS NOT TRUE`;
+}
+
+/** In the words of the indexes: one of the items that were resolved late, and one of those that are not done. */
+function breachedSql(now: Date, isBreached: boolean): Prisma.Sql {
+  const breached = Prisma.sql`((f.due_date IS NOT NULL AND coalesce(f.resolved_at > f.due_date, false))
+    OR (f.status_category IN ('open', 'pending') AND f.due_date < ${now}::timestamptz))`;
+  return isBreached ? breached : Prisma.sql`${breached} IS NOT TRUE`;
 }
 
 function and(conditions: Prisma.Sql[]): Prisma.Sql {

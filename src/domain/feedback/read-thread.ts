@@ -1,4 +1,4 @@
-import { findOwn } from '../access/find-own.ts';
+import { type AmongWorkspaces, findOwn } from '../access/find-own.ts';
 import type { CallerContext } from '../operation.ts';
 import { noSuchFeedback } from './feedback.ts';
 import { selectThread, type Threads } from './feedback-sql.ts';
@@ -12,7 +12,9 @@ export async function readThread<Name extends keyof Threads>(
   id: string,
   sentWorkspaceId: string | undefined,
   name: Name,
+  automaticToo = false,
 ): Promise<Threads[Name]> {
-  const { row } = await findOwn(ctx, sentWorkspaceId, (among) => selectThread(ctx, among, id, name), noSuchFeedback);
+  const select = (among: AmongWorkspaces) => selectThread(ctx, among, id, name, automaticToo);
+  const { row } = await findOwn(ctx, sentWorkspaceId, select, noSuchFeedback);
   return row.entries;
 }

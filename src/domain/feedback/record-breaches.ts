@@ -1,19 +1,25 @@
 import { type Context, inTransaction } from '../../platform/context.ts';
-import { findBreaches, markBreached } from './breaches-sql.ts';
-import { recordBreachedFeedback } from './record-feedback.ts';
+import { findUntold, markTold, type Untold } from './breaches-sql.ts';
+import { recordDeadlines } from './record-feedback.ts';
 
 const itemsAtATime = 200;
 
-/** Records each item whose due date has passed while it was open or pending, once. */
+const types = { breach: 'feedback.sla_breached', soon: 'feedback.due_soon' } as const;
+
+/** Records each deadline that has passed while its item was open or pending, and before that each that comes soon, once. */
 export async function recordBreaches(ctx: Context): Promise<void> {
   for (;;) {
-    const found = await findBreaches(ctx, itemsAtATime);
-    for (const [workspaceId, ids] of found)
-      await inTransaction(ctx, async (tx) => {
-        // Another process may have recorded some, and somebody may have finished some.
-        const breached = await markBreached(tx, workspaceId, ids);
-        if (breached.length > 0) await recordBreachedFeedback(tx, workspaceId, breached);
-      });
-    if ([...found.values()].flat().length < itemsAtATime) return;
+    const found = await findUntold(ctx, itemsAtATime);
+    // A process that stood still for an hour tells of what has passed, and no longer that it comes.
+    for (const untold of found) await recordUntold(ctx, untold);
+    if (found.flatMap(({ ids }) => ids).length < itemsAtATime) return;
   }
+}
+
+/** Another process may have recorded some, and somebody may have finished some. */
+function recordUntold(ctx: Context, { target, what, workspaceId, ids }: Untold): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const told = await markTold(tx, target, what, workspaceId, ids);
+    if (told.length > 0) await recordDeadlines(tx, types[what], target, workspaceId, told);
+  });
 }

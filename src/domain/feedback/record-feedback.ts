@@ -1,10 +1,10 @@
 import type { Feedback as FeedbackColumns } from '../../../generated/prisma/client.ts';
-import type { Feedback } from '../../../generated/sdk/types.gen.ts';
+import type { Feedback, SlaTarget } from '../../../generated/sdk/types.gen.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import type { EventChanges, EventSource, EventWork } from '../../platform/events/event.ts';
 import { changesBetween, collecting, record } from '../../platform/events/record.ts';
 import { presentAs } from '../present-as.ts';
-import { isSlaBreached } from '../rules/sla.ts';
+import { isFirstAnswerBreached, isSlaBreached } from '../rules/sla.ts';
 import { readUsers } from '../users/user-sql.ts';
 import { presentFeedback } from './feedback.ts';
 import type { FeedbackChange } from './feedback-change.ts';
@@ -26,9 +26,15 @@ export function recordDeletedFeedback(tx: SqlContext, workspaceId: string, ids: 
   return recordItems(tx, 'feedback.deleted', workspaceId, ids);
 }
 
-/** Records that the items are overdue. */
-export function recordBreachedFeedback(tx: SqlContext, workspaceId: string, ids: string[]): Promise<void> {
-  return recordItems(tx, 'feedback.sla_breached', workspaceId, ids);
+/** Records that a deadline of the items has passed, or comes soon. */
+export function recordDeadlines(
+  tx: SqlContext,
+  type: 'feedback.sla_breached' | 'feedback.due_soon',
+  target: SlaTarget,
+  workspaceId: string,
+  ids: string[],
+): Promise<void> {
+  return recordItems(tx, type, workspaceId, ids, { target: { from: null, to: target } });
 }
 
 /** Records that the items were erased, without anything of what they told. */
@@ -45,15 +51,16 @@ export function recordErasedFeedback(
 
 async function recordItems(
   tx: SqlContext,
-  type: 'feedback.deleted' | 'feedback.sla_breached',
+  type: 'feedback.deleted' | 'feedback.sla_breached' | 'feedback.due_soon',
   workspaceId: string,
   ids: string[],
+  changes: EventChanges | null = null,
 ): Promise<void> {
   for (const row of await readFeedbackItems(tx, workspaceId, ids)) {
     const { id, projectId } = row;
     const subject = { type: 'feedback', id } as const;
     const data = presentFeedback(tx, row);
-    record(tx, { type, workspaceId, projectId, feedbackId: id, subject, changes: null, data });
+    record(tx, { type, workspaceId, projectId, feedbackId: id, subject, changes, data });
   }
 }
 
@@ -64,7 +71,7 @@ const feedbackChanges: EventSource<Change> = {
     return changes.map(({ before, after }) => {
       const { id, workspaceId, projectId } = after;
       const data = presented(after);
-      const changed = changesBetween(presented(before), data, ['slaBreached']);
+      const changed = changesBetween(presented(before), data, ['slaBreached', 'firstAnswerBreached']);
       if (!changed) return null;
       const subject = { type: 'feedback', id } as const;
       const unshown = unshownChanges(before, after);
@@ -115,5 +122,6 @@ function present({ clock }: EventWork, columns: FeedbackColumns, assignees: Assi
     assigneeName: assignee?.name ?? null,
     assigneeEmail: assignee?.email ?? null,
     slaBreached: isSlaBreached(columns, clock()),
+    firstAnswerBreached: isFirstAnswerBreached(columns, clock()),
   });
 }

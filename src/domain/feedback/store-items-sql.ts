@@ -38,8 +38,7 @@ export async function insertItems(
       SELECT ${columnsSql(first.item, 'item.')}, item.words, ticket.last + item.number,
         coalesce(identifier.customer_id, item.known_customer_id)
       FROM ticket, item LEFT JOIN identifier USING (kind, value)
-      RETURNING *
-    ), ${newEventsSql(ctx)} ${isAlone ? Prisma.sql`, ${appendSql(workspaceId, ctx.clock())}` : Prisma.empty}
+      RETURNING *), ${newEventsSql(ctx)} ${isAlone ? Prisma.sql`, ${appendSql(workspaceId, ctx.clock())}` : Prisma.empty}
     SELECT ${feedbackColumns}, f.version ${isAlone ? Prisma.empty : Prisma.sql`, ${newEventsOnce}`}
     FROM f ${joinAssignee} ORDER BY f.ticket_number`;
   const rows = await ctx.db.rows<InsertedFeedback & { events?: EventRow[] | null }>(sql, { times: 'text' });
@@ -137,7 +136,7 @@ const returnedCustomer = Prisma.raw(schemaFields.Customer.map((field) => `c.${co
  * who count the items. The INSERT finds an identifier that exists: its ON CONFLICT sees a row that another item's transaction
  * committed after this statement began, and a SELECT would not. Simultaneous items with one new email become items of one
  * customer. Customers are locked in the order in which others lock several. Citus takes neither a subquery in ON CONFLICT
- * nor a function that is not immutable. There are three channels.
+ * nor a function that is not immutable. There are four channels.
  */
 function customersSql(workspaceId: string): Prisma.Sql {
   return Prisma.sql`identifier AS (
@@ -162,12 +161,11 @@ function customersSql(workspaceId: string): Prisma.Sql {
       ) AS owner ORDER BY owner.id
       ON CONFLICT (workspace_id, id) DO UPDATE SET
         feedback_count = c.feedback_count + excluded.feedback_count,
-        channels = c.channels || array_remove(array_remove(array_remove(excluded.channels, c.channels[1]), c.channels[2]),
-          c.channels[3]),
+        channels = c.channels || array_remove(array_remove(array_remove(array_remove(excluded.channels, c.channels[1]),
+          c.channels[2]), c.channels[3]), c.channels[4]),
         first_seen_at = least(c.first_seen_at, excluded.first_seen_at),
         last_seen_at = greatest(c.last_seen_at, excluded.last_seen_at),
-        updated_at = excluded.updated_at,
-        version = c.version + 1
+        updated_at = excluded.updated_at, version = c.version + 1
       RETURNING ${returnedCustomer}, c.search_text, c.xmax = 0 AS is_new
     ), ${keepSearchTextsSql}`;
 }
@@ -178,6 +176,8 @@ export const itemAsJson = Prisma.raw(
     assigneeName: '(SELECT u.name FROM users u WHERE u.id = f.assignee_id)',
     assigneeEmail: '(SELECT u.email FROM users u WHERE u.id = f.assignee_id)',
     slaBreached: 'coalesce(coalesce(f.resolved_at, f.updated_at) > f.due_date, false)',
+    firstAnswerBreached:
+      'coalesce(coalesce(f.first_answered_at, f.resolved_at, f.updated_at) > f.first_answer_due_date, false)',
   }),
 );
 const customerAsJson = Prisma.raw(columnsAsJson('customer', schemaFields.Customer));

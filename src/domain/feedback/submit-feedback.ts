@@ -10,9 +10,9 @@ import { inSqlTransaction, type SqlContext } from '../../platform/context.ts';
 import { cleanCustomFields } from '../rules/custom-fields.ts';
 import { toProjectRules } from '../rules/project-rules.ts';
 import type { ReferencedProject } from '../rules/project-rules-sql.ts';
-import { dueDateByRule } from '../rules/sla.ts';
 import { requireOwnUploads } from '../uploads/require-own-upload.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
+import { newDeadlines } from './deadlines.ts';
 import { requireFreeExternalId } from './external-id.ts';
 import { findSubmitter, type Submitter } from './find-submitter.ts';
 import type { NewFeedback } from './new-feedback.ts';
@@ -36,6 +36,8 @@ export interface Origin {
   channel: Channel;
   /** Whether nobody has signed for the sender: such an item adds nothing to a customer who exists. */
   isAnonymous?: boolean;
+  /** The item whose conversation a mail names without belonging to it. */
+  relatedTo?: string | null;
   sender?: ProvenSender;
 }
 
@@ -54,7 +56,7 @@ export interface ProvenSender {
  * @throws {Conflict} 409 when an item of the project has the same externalId
  */
 export async function submitFeedback(ctx: SqlContext, origin: Origin, sent: Submission): Promise<InsertedFeedback> {
-  const { project, plan, widgetId, channel, isAnonymous = false, sender } = origin;
+  const { project, plan, widgetId, channel, isAnonymous = false, relatedTo = null, sender } = origin;
   const { workspaceId } = project;
   const rules = toProjectRules(project);
   const customMetadata = cleanCustomFields(rules, sent.customMetadata ?? null);
@@ -62,7 +64,6 @@ export async function submitFeedback(ctx: SqlContext, origin: Origin, sent: Subm
   await requireOwnUploads(ctx, workspaceId, sent);
 
   const createdAt = ctx.clock();
-  const dueDate = dueDateByRule(rules, sent.priority ?? null, createdAt);
   const item = {
     ...plainFields(sent),
     category: cleanOptionalLabel(sent.category ?? null),
@@ -73,9 +74,9 @@ export async function submitFeedback(ctx: SqlContext, origin: Origin, sent: Subm
     projectId: project.id,
     widgetId,
     channel,
+    relatedTo,
     tags: cleanTags(sent.tags ?? []),
-    dueDate,
-    dueDateFromRule: dueDate !== null,
+    ...newDeadlines(rules, sent.priority ?? null, createdAt),
     customerCommentsEnabled: sent.customerCommentsEnabled ?? true,
     submitterVerified: sender?.isAddressProven ?? !isAnonymous,
     context: (sent.context ?? {}) as Prisma.JsonObject,

@@ -42,7 +42,7 @@ async function storedContent(
 /** Loaded only by a process that gets HTML to clean. */
 async function cleaned(contentHtml: string | null | undefined): Promise<{ html: string; text: string }> {
   if (!contentHtml) return { html: '', text: '' };
-  const { cleanHtml, readableText } = await import('./clean-html.ts');
+  const { cleanHtml, readableText } = await import('../../base/text/clean-html.ts');
   const html = cleanHtml(contentHtml);
   return { html, text: readableText(html) };
 }

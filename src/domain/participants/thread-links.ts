@@ -61,6 +61,14 @@ export async function findThreadLink(ctx: SqlContext, kind: TokenKind, token: st
   return link && isRight ? link : null;
 }
 
+/** Returns what the directory has under this handle, whether or not its tokens still work. It outlives the item. */
+export async function readDirectory(ctx: SqlContext, handle: string): Promise<ThreadLink | null> {
+  const [link] = await ctx.db.rows<ThreadLink>(
+    Prisma.sql`SELECT ${columns} FROM thread_links l WHERE l.handle = ${handle}`,
+  );
+  return link ?? null;
+}
+
 /** A link that nobody has. */
 const nobody = { handle: '0000000000000000', generation: 0 };
 

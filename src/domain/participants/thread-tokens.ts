@@ -5,10 +5,10 @@ import { threadToken } from '../../base/text/withhold-links.ts';
 import type { SqlContext } from '../../platform/context.ts';
 
 /**
- * The purposes of a token: `link` opens the page, `reply` is in the address that answers by mail go to, and `stop` ends mail. Neither
- * tells another one.
+ * The purposes of a token: `link` opens the page, `reply` is in the address that answers by mail go to, and `stop` ends mail.
+ * `bounce` and the id of a mail are the purpose of the address that its bounces go to. Neither tells another one.
  */
-export type TokenKind = 'link' | 'reply' | 'stop';
+export type TokenKind = 'link' | 'reply' | 'stop' | `bounce ${string}`;
 
 const halfBytes = 10;
 const tokenForm = new RegExp(`^${threadToken}$`);

@@ -1,26 +1,33 @@
-import type { CustomFieldDefinition, ProjectCreate } from '../../../generated/sdk/types.gen.ts';
+import type { ProjectCreate } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, type ErrorDetail, Forbidden } from '../../base/errors.ts';
 import type { WorkspaceAccess } from '../operation.ts';
+import type { ProjectRules } from '../rules/project-rules.ts';
 import { isSystemStatus } from '../rules/status.ts';
 import { cleanDefinitions, definitionFaults } from './check-definitions.ts';
+import { slaFaults } from './check-sla.ts';
 
-type Configuration = Partial<Pick<ProjectCreate, 'slaRules' | 'customStatuses' | 'customFieldDefinitions'>>;
+type Sent = Partial<
+  Pick<ProjectCreate, 'slaRules' | 'customStatuses' | 'customFieldDefinitions' | 'calendar' | 'pauseWhile'>
+>;
+type Stored = Pick<ProjectRules, 'slaRules' | 'customStatuses' | 'customFieldDefinitions' | 'calendar' | 'pauseWhile'>;
+
+const nothing: Stored = {
+  slaRules: [],
+  customStatuses: [],
+  customFieldDefinitions: [],
+  calendar: null,
+  pauseWhile: [],
+};
 
 /**
- * Checks a project's configuration beyond its form: distinct names, no system status, fields that fit together, and a
- * plan that allows those that are not among the `existing` ones.
+ * Checks a project's configuration beyond its form, as it is with what is `stored`: distinct names, no system status, fields and
+ * deadlines that fit together, and a plan that allows new fields.
  */
-export function checkConfiguration(
-  access: WorkspaceAccess,
-  { slaRules = [], customStatuses = [], customFieldDefinitions = [] }: Configuration,
-  existing: CustomFieldDefinition[] = [],
-): void {
+export function checkConfiguration(access: WorkspaceAccess, sent: Sent, stored: Stored = nothing): void {
+  const { customStatuses = [], customFieldDefinitions = [] } = sent;
+  const existing = stored.customFieldDefinitions;
   const details = [
-    ...duplicates(
-      'body/slaRules',
-      'priority',
-      slaRules.map(({ priority }) => priority),
-    ),
+    ...slaFaults(sent, stored),
     ...duplicates(
       'body/customStatuses',
       'id',

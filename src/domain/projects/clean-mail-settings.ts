@@ -3,6 +3,7 @@ import { normalizeEmail } from '../../base/contact/email.ts';
 import { BadRequest, type ErrorDetail, Forbidden } from '../../base/errors.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { mayUseSender } from '../mails/allowed-senders.ts';
+import { cleanAddresses } from './project-addresses.ts';
 
 const path = 'body/mailSettings';
 
@@ -15,7 +16,8 @@ export async function cleanMailSettings(
   const { from, replyTo, language } = sent;
   const sender = from ? normalizeEmail(from.address) : null;
   const answers = replyTo ? normalizeEmail(replyTo) : null;
-  const faults: ErrorDetail[] = [];
+  const { cleaned, faults: ofAddresses } = cleanAddresses(sent);
+  const faults: ErrorDetail[] = [...ofAddresses];
   if (from && sender === null) faults.push({ path: `${path}/from/address`, message: 'must be an email address' });
   if (replyTo && answers === null) faults.push({ path: `${path}/replyTo`, message: 'must be an email address' });
   if (language && !isLanguageTag(language))
@@ -28,6 +30,7 @@ export async function cleanMailSettings(
     );
   return {
     ...sent,
+    ...cleaned,
     ...(from && sender !== null && { from: { ...from, address: sender } }),
     ...(answers && { replyTo: answers }),
   };

@@ -26,6 +26,7 @@ export async function closeWorkspace(tx: Context, workspaceId: string, check: (n
   await tx.db.signInLink.deleteMany({ where: { invitedTo: workspaceId } });
   await tx.db.member.deleteMany(of);
   await tx.db.publicKey.deleteMany(of);
+  await tx.db.projectAddress.deleteMany(of);
   await tx.db.webhookSlug.deleteMany(of);
   await tx.db.webhook.deleteMany(of);
   await tx.db.import.deleteMany(of);

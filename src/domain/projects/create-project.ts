@@ -2,12 +2,14 @@ import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import type { Operation } from '../operation.ts';
+import { readSlaRules } from '../rules/read-sla-rules.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { checkConfiguration } from './check-project.ts';
 import { cleanMailSettings } from './clean-mail-settings.ts';
 import { insertProject } from './insert-project.ts';
 import { presentProject, recordProject } from './project.ts';
+import { keepAddresses } from './project-addresses.ts';
 import { projectColumns } from './project-columns.ts';
 
 export const createProject: Operation<'createProject'> = async (ctx, { body }) => {
@@ -28,8 +30,9 @@ export const createProject: Operation<'createProject'> = async (ctx, { body }) =
       createdAt: now,
       updatedAt: now,
     });
+    if (mailSettings) await keepAddresses(tx, project);
     recordProject(tx, 'project.created', project);
-    await keepSlaAutomations(tx, project, configuration.slaRules ?? []);
+    await keepSlaAutomations(tx, project, readSlaRules(configuration.slaRules ?? []));
     return { data: presentProject(project) };
   });
 };

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { removeSomeMails } from '../inbound-mails/drop-mails.ts';
 import { itemsAtATime } from '../some-items-sql.ts';
 import { forgetFiles } from '../uploads/remove-uploads.ts';
 import type { DeleteSome, Step } from '../workspaces/deletions.ts';
@@ -18,6 +19,8 @@ export const deleteSomeOfWorkspace: DeleteSome = async (tx, { workspaceId }) => 
   }
   const uploads = await deleteSomeUploads(tx, workspaceId);
   if (uploads) return uploads;
+  const { mails, files } = await removeSomeMails(tx, workspaceId, itemsAtATime);
+  if (mails > 0) return { isDone: false, files };
   // The log goes last, because the steps before write to it.
   for (const table of [
     'customers',

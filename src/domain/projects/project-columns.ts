@@ -2,6 +2,7 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { ProjectUpdate } from '../../../generated/sdk/types.gen.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { changeMailSettings } from '../rules/mail-settings.ts';
+import { readSlaRules } from '../rules/read-sla-rules.ts';
 import { cleanDefinitions } from './check-definitions.ts';
 
 type Fields = Omit<ProjectUpdate, 'workspaceId'>;
@@ -18,6 +19,7 @@ export function projectColumns(fields: Fields, stored: { mailSettings?: unknown 
     customStatuses,
     customFieldDefinitions,
     slaRules,
+    calendar,
     privacySettings,
     ...plain
   } = fields;
@@ -31,6 +33,9 @@ export function projectColumns(fields: Fields, stored: { mailSettings?: unknown 
     ...(customStatuses && { customStatuses: toJsonColumn(customStatuses) }),
     ...(customFieldDefinitions && { customFieldDefinitions: toJsonColumn(cleanDefinitions(customFieldDefinitions)) }),
     ...(mailSettings && { mailSettings: toJsonColumn(changeMailSettings(stored.mailSettings, mailSettings)) }),
-    ...(slaRules && { slaRules: toJsonColumn(slaRules) }),
+    ...(slaRules && { slaRules: toJsonColumn(readSlaRules(slaRules)) }),
+    ...(calendar !== undefined && {
+      calendar: calendar === null ? Prisma.DbNull : toJsonColumn({ ...calendar, holidays: calendar.holidays ?? [] }),
+    }),
   };
 }

@@ -5,10 +5,11 @@ import type { EventTypeOf } from '../../platform/events/event.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
 import { presentAs } from '../present-as.ts';
 import { readMailSettings } from '../rules/mail-settings.ts';
+import { readSlaRules } from '../rules/read-sla-rules.ts';
 
 export function presentProject(project: Project): PresentedProject {
   const mailSettings = readMailSettings(project.mailSettings);
-  return presentAs<PresentedProject>('Project', { ...project, mailSettings });
+  return presentAs<PresentedProject>('Project', { ...project, mailSettings, slaRules: readSlaRules(project.slaRules) });
 }
 
 /** Records what happened to the project. With `before`, nothing is recorded unless it differs. */

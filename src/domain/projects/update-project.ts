@@ -4,12 +4,15 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import { edited } from '../edited.ts';
+import { endPauses } from '../feedback/deadlines-sql.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
+import { readSlaRules } from '../rules/read-sla-rules.ts';
 import { isDone } from '../rules/status.ts';
 import { checkConfiguration } from './check-project.ts';
 import { cleanMailSettings } from './clean-mail-settings.ts';
 import { presentProject, recordProject } from './project.ts';
+import { keepAddresses } from './project-addresses.ts';
 import { projectColumns } from './project-columns.ts';
 
 export const updateProject: Operation<'updateProject'> = async (ctx, { params, body }) => {
@@ -23,15 +26,16 @@ export const updateProject: Operation<'updateProject'> = async (ctx, { params, b
   return inTransaction(ctx, async (tx) => {
     const current = await lockConfiguration(tx, workspaceId, params.id);
     const rules = toProjectRules(current);
-    checkConfiguration(access, changes, rules.customFieldDefinitions);
+    checkConfiguration(access, changes, rules);
     if (changes.customStatuses)
       await replaceStatuses(tx, workspaceId, current.id, rules.customStatuses, changes.customStatuses);
     const project = await tx.db.project.update({
       where: { workspaceId_id: { workspaceId, id: current.id } },
       data: edited(tx, current, projectColumns(changes, current)),
     });
+    if (changes.mailSettings) await keepAddresses(tx, project);
     recordProject(tx, 'project.updated', project, current);
-    if (changes.slaRules) await keepSlaAutomations(tx, project, changes.slaRules);
+    if (changes.slaRules) await keepSlaAutomations(tx, project, readSlaRules(changes.slaRules));
     return { data: presentProject(project) };
   });
 };
@@ -52,11 +56,13 @@ async function replaceStatuses(
     const where = { workspaceId, projectId, status };
     if (category) {
       const resolvedAt = isDone(category) === isDone(oldCategory) ? undefined : isDone(category) ? ctx.clock() : null;
+      if (resolvedAt) await endPauses(ctx, where);
       await ctx.db.feedback.updateMany({
         where,
         data: {
           statusCategory: category,
           ...(resolvedAt !== undefined && { resolvedAt }),
+          ...(resolvedAt === null && { reopenedAt: ctx.clock() }),
           version: { increment: 1 },
           updatedAt: ctx.clock(),
         },

@@ -8,6 +8,8 @@ const defaults: MailSettings = {
   language: null,
   from: null,
   replyTo: null,
+  address: null,
+  aliases: [],
 };
 
 /** Returns how a project mails its customers. The column holds what differs from the defaults. */

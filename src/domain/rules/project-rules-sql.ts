@@ -23,7 +23,7 @@ export async function lockProjectRow(
 }
 
 const referenced = [
-  ...(['id', 'workspaceId', 'customStatuses', 'slaRules'] as const),
+  ...(['id', 'workspaceId', 'customStatuses', 'slaRules', 'calendar', 'pauseWhile'] as const),
   ...(['customFieldDefinitions', 'disabledDefaultFields', 'mailSettings', 'version'] as const),
 ] satisfies (keyof Project)[];
 const referencedColumns = Prisma.raw(columnsAsFields('p', referenced));

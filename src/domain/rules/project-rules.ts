@@ -1,5 +1,11 @@
 import type { Project } from '../../../generated/prisma/client.ts';
-import type { CustomFieldDefinition, CustomStatus, MailSettings, SlaRule } from '../../../generated/sdk/types.gen.ts';
+import type {
+  BusinessCalendar,
+  CustomFieldDefinition,
+  CustomStatus,
+  MailSettings,
+  SlaRule,
+} from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, NotFound } from '../../base/errors.ts';
 import type { Context, SqlContext } from '../../platform/context.ts';
 import { requireExpected } from '../../platform/versions.ts';
@@ -10,12 +16,15 @@ import {
   type ReferencedProject,
   readReferencedProject,
 } from './project-rules-sql.ts';
+import { readSlaRules } from './read-sla-rules.ts';
 
 /** What decides over a project's feedback. The contract checked these columns when they were written. */
 export interface ProjectRules {
   id: string;
   customStatuses: CustomStatus[];
   slaRules: SlaRule[];
+  calendar: BusinessCalendar | null;
+  pauseWhile: string[];
   customFieldDefinitions: CustomFieldDefinition[];
   disabledDefaultFields: string[];
   mailSettings: MailSettings;
@@ -25,7 +34,9 @@ export function toProjectRules(project: Pick<Project, keyof ProjectRules>): Proj
   return {
     id: project.id,
     customStatuses: project.customStatuses as unknown as CustomStatus[],
-    slaRules: project.slaRules as unknown as SlaRule[],
+    slaRules: readSlaRules(project.slaRules),
+    calendar: project.calendar as unknown as BusinessCalendar | null,
+    pauseWhile: project.pauseWhile,
     customFieldDefinitions: project.customFieldDefinitions as unknown as CustomFieldDefinition[],
     disabledDefaultFields: project.disabledDefaultFields,
     mailSettings: readMailSettings(project.mailSettings),

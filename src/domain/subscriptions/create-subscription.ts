@@ -18,7 +18,8 @@ import { readLastSequence } from './subscription-sql.ts';
 const mostSubscriptions = 200;
 
 export const createSubscription: Operation<'createSubscription'> = async (ctx, { body }) => {
-  const { workspaceId, name, url, types, projectIds, payload, headers = [], enabled, ordered, includeImports } = body;
+  const { workspaceId, name, url, format, types, projectIds, filters = {}, payload, headers = [] } = body;
+  const { enabled, ordered, includeImports } = body;
   const scopes = scopesToKeep(ctx.caller);
   await requireWorkspace(ctx, workspaceId);
   const id = newId('sub');
@@ -37,11 +38,13 @@ export const createSubscription: Operation<'createSubscription'> = async (ctx, {
           workspaceId,
           name: name.trim(),
           url: targetAsStored(url),
+          format,
           types,
           projectIds: projectIds ?? [],
           payload,
         },
         ...{ enabled, ordered, includeImports, scopes, createdBy: tx.caller.user.id, createdAt: now, updatedAt: now },
+        filters: toJsonColumn(filters),
         headers: toJsonColumn(sealHeaders(tx, id, headers)),
         disabledReason: enabled ? null : 'manual',
         secrets: toJsonColumn([sealSecret(tx, id, secret)]),

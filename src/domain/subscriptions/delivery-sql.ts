@@ -7,6 +7,12 @@ interface Key {
   id: string;
 }
 
+/** Deliveries of a workspace. */
+interface Keys {
+  workspaceId: string;
+  ids: string[];
+}
+
 /** More attempts than any schedule makes. Of a delivery that is retried without end, the last ones are kept. */
 const mostAttempts = 50;
 
@@ -17,12 +23,12 @@ function withAttempt(attempt: DeliveryAttempt): Prisma.Sql {
 }
 
 /**
- * Notes that a delivery has arrived, and that its subscription's receiver works. The subscription is written at most once a
+ * Notes that deliveries have arrived together, and that its subscription's receiver works. The subscription is written at most once a
  * second while it goes well, because all its deliveries share the row.
  */
 export async function noteSuccess(
   ctx: Context,
-  { workspaceId, id }: Key,
+  { workspaceId, ids }: Keys,
   subscriptionId: string,
   attempt: DeliveryAttempt,
 ): Promise<void> {
@@ -30,7 +36,7 @@ export async function noteSuccess(
   const second = new Date(now.getTime() - 1_000);
   await ctx.db.run(Prisma.sql`
     WITH sent AS (
-      DELETE FROM outgoing_posts WHERE workspace_id = ${workspaceId} AND id = ${id}
+      DELETE FROM outgoing_posts WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])
     ), noted AS (
       UPDATE subscriptions SET last_success_at = ${now}::timestamptz, consecutive_failures = 0, failing_since = NULL
       WHERE workspace_id = ${workspaceId} AND id = ${subscriptionId}
@@ -40,7 +46,7 @@ export async function noteSuccess(
       WHERE workspace_id = ${workspaceId} AND lane = ${subscriptionId} AND probe_at IS NOT NULL
     )
     UPDATE deliveries SET status = 'delivered', next_attempt_at = NULL, attempts = ${withAttempt(attempt)}
-    WHERE workspace_id = ${workspaceId} AND id = ${id}`);
+    WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`);
 }
 
 /** How a subscription stands after another failure. */
@@ -64,17 +70,26 @@ export async function countFailure(tx: Context, { workspaceId, id }: Key): Promi
   return { ...row, failingSince };
 }
 
-/** Adds an attempt that failed. */
+/** Adds an attempt that failed to deliveries that went together. */
 export async function noteFailure(
   tx: Context,
-  { workspaceId, id }: Key,
+  { workspaceId, ids }: Keys,
   attempt: DeliveryAttempt,
   after: { status: string; tries: number; nextAttemptAt: Date | null },
 ): Promise<void> {
   await tx.db.run(Prisma.sql`
     UPDATE deliveries SET status = ${after.status}, tries = ${after.tries},
       next_attempt_at = ${after.nextAttemptAt}::timestamptz, attempts = ${withAttempt(attempt)}
-    WHERE workspace_id = ${workspaceId} AND id = ${id}`);
+    WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`);
+}
+
+/** Forgets deliveries that will not be sent. */
+export async function dropDeliveries(tx: Context, { workspaceId, ids }: Keys): Promise<void> {
+  await tx.db.run(Prisma.sql`
+    WITH dropped AS (
+      DELETE FROM outgoing_posts WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])
+    )
+    DELETE FROM deliveries WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`);
 }
 
 /** Removes deliveries of a workspace that were made before, at most so many. Returns how many. */

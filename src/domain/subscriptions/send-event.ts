@@ -4,6 +4,8 @@ import { UnreadableSecret } from '../../base/sealing.ts';
 import { version } from '../../base/version.ts';
 import type { Context } from '../../platform/context.ts';
 import { explainFailedPost } from '../../platform/outgoing/explain-failed-post.ts';
+import { chatBody, type Events, itemOf, readQuotedItem } from './chat/chat-body.ts';
+import { isChat } from './chat/chat-types.ts';
 import { openHeader } from './own-headers.ts';
 import { openSecret, validSecrets } from './secrets.ts';
 import { standardHeaders } from './sign.ts';
@@ -18,13 +20,23 @@ export interface Sent {
   retryAfter: string | undefined;
 }
 
-/** Sends an event to the subscription's address, once. `messageId` is what the receiver recognises a repetition by. */
-export async function sendEvent(
-  ctx: Context,
-  subscription: SubscriptionRow,
-  event: Event,
-  messageId: string,
-): Promise<Sent> {
+/** Sends the events of a message to the subscription's address, once, under the id of the first. Only a chat takes several. */
+export async function sendEvents(ctx: Context, subscription: SubscriptionRow, events: Events): Promise<Sent> {
+  const [{ id }] = events;
+  if (!isChat(subscription)) return sendBody(ctx, subscription, bodyOf(events[0], subscription), id);
+  const item = await readQuotedItem(ctx, events);
+  return sendBody(ctx, subscription, chatBody(ctx, subscription, events, item), id);
+}
+
+/** Sends an event that never happened. The item of a comment, a note or a mail is the given one. */
+export function sendExample(ctx: Context, subscription: SubscriptionRow, event: Event, created: Event): Promise<Sent> {
+  const item = event.feedbackId === null ? null : (itemOf([event]) ?? itemOf([created]));
+  const body = isChat(subscription) ? chatBody(ctx, subscription, [event], item) : bodyOf(event, subscription);
+  return sendBody(ctx, subscription, body, event.id);
+}
+
+/** `messageId` is what the receiver recognises a repetition by. */
+async function sendBody(ctx: Context, subscription: SubscriptionRow, body: string, messageId: string): Promise<Sent> {
   const at = ctx.clock().toISOString();
   const startedAt = performance.now();
   const end = (how: Omit<DeliveryAttempt, 'at' | 'durationMs'>): DeliveryAttempt => ({
@@ -33,7 +45,6 @@ export async function sendEvent(
     ...how,
   });
   try {
-    const body = bodyOf(event, subscription);
     const headers = headersOf(ctx, subscription, body, messageId);
     const answer = await ctx.posts.send({ url: subscription.url, body, headers, withinMs, mostRedirects: 0 });
     const error = isSuccess(answer.status) ? null : `The address answered ${answer.status}`;

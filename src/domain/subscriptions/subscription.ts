@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../generated/prisma/client.ts';
-import type { Subscription as PresentedSubscription } from '../../../generated/sdk/types.gen.ts';
+import type { ItemFilters, Subscription as PresentedSubscription } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { EventChanges, EventTypeOf } from '../../platform/events/event.ts';
@@ -14,7 +14,8 @@ import type { SealedSecret } from './secrets.ts';
 import { lockSubscriptionRow } from './subscription-sql.ts';
 
 /** A subscription with typed JSON columns. The code that wrote them gave them these forms. */
-export type SubscriptionRow = Omit<Subscription, 'headers' | 'secrets'> & {
+export type SubscriptionRow = Omit<Subscription, 'filters' | 'headers' | 'secrets'> & {
+  filters: ItemFilters;
   headers: SealedHeader[];
   secrets: SealedSecret[];
 };

@@ -19,7 +19,7 @@ import {
 } from './subscription.ts';
 
 /** With these a subscription sends something else, elsewhere, or for somebody else. */
-const decisive = ['url', 'types', 'projectIds', 'payload', 'headers', 'createdBy'] as const;
+const decisive = ['url', 'format', 'types', 'projectIds', 'filters', 'payload', 'headers', 'createdBy'] as const;
 
 export const updateSubscription: Operation<'updateSubscription'> = async (ctx, { params, body }) => {
   const { workspaceId: sentWorkspaceId, ...changes } = body;
@@ -29,7 +29,7 @@ export const updateSubscription: Operation<'updateSubscription'> = async (ctx, {
 
   return inTransaction(ctx, async (tx) => {
     const current = await lockSubscription(tx, workspaceId, id);
-    await checkSubscription(tx, workspaceId, changes);
+    await checkSubscription(tx, workspaceId, changes, current);
     requireValuesElsewhere(current, changes);
     const row = await tx.db.subscription.update({
       where: { workspaceId_id: { workspaceId, id } },
@@ -48,13 +48,14 @@ function columnsOf(
   changes: Omit<SubscriptionUpdate, 'workspaceId'>,
   { id, ...current }: SubscriptionRow,
 ) {
-  const { name, url, projectIds, headers, enabled, createdBy, ...plain } = changes;
+  const { name, url, projectIds, filters, headers, enabled, createdBy, ...plain } = changes;
   return {
     ...plain,
     ...(name !== undefined && { name: name.trim() }),
     ...(url !== undefined && { url: targetAsStored(url) }),
     ...(createdBy && { createdBy: tx.caller.user.id }),
     ...(projectIds !== undefined && { projectIds: projectIds ?? [] }),
+    ...(filters && { filters: toJsonColumn(filters) }),
     ...(headers && { headers: toJsonColumn(sealHeaders(tx, id, headers, current.headers)) }),
     ...(enabled === true && { enabled, disabledReason: null, consecutiveFailures: 0, failingSince: null }),
     ...(enabled === false && { enabled, disabledReason: current.disabledReason ?? 'manual' }),

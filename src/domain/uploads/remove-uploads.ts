@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { abandonFiles } from '../../platform/files/stray-files.ts';
-import { deleteUploadsOfItems, deleteUploadsOfProject } from './upload-sql.ts';
+import { deleteUploadsOfItems, deleteUploadsOfMails, deleteUploadsOfProject } from './upload-sql.ts';
 
 const atOnce = 1_000;
 
@@ -16,6 +16,18 @@ export async function removeUploadsOfItems(tx: Context, workspaceId: string, fee
 /** Does the same for a project with all its items, and for the files that were uploaded for it. */
 export async function removeUploadsOfProject(tx: Context, workspaceId: string, projectId: string): Promise<number> {
   return forgetFiles(tx, await deleteUploadsOfProject(tx, workspaceId, projectId));
+}
+
+/** Does the same for the files that came with mails. The workspace is locked if there may be some. */
+export async function removeUploadsOfMails(
+  tx: Context,
+  workspaceId: string,
+  mails: { id: string; feedbackId: string | null }[],
+): Promise<number> {
+  const feedbackIds = [...new Set(mails.flatMap(({ feedbackId }) => feedbackId ?? []))];
+  if (feedbackIds.length === 0) return 0;
+  const ids = mails.map(({ id }) => id);
+  return forgetFiles(tx, await deleteUploadsOfMails(tx, workspaceId, ids, feedbackIds));
 }
 
 /** Removes the files from the directory and lists them as files to remove. */

@@ -18,9 +18,9 @@ export async function countAndInsertUpload(ctx: SqlContext, upload: NewUpload, l
         ${limit === null ? Prisma.empty : Prisma.sql`AND storage_bytes + ${fileSize} <= ${limit}::bigint`}
       RETURNING workspace_id
     )
-    INSERT INTO uploads (workspace_id, id, project_id, feedback_id, kind, mime_type, file_name, file_size, storage_key,
+    INSERT INTO uploads (workspace_id, id, project_id, feedback_id, mail_id, kind, mime_type, file_name, file_size, storage_key,
       pending_until, created_at)
-    SELECT counted.workspace_id, ${upload.id}, ${upload.projectId}, ${upload.feedbackId}, ${upload.kind},
+    SELECT counted.workspace_id, ${upload.id}, ${upload.projectId}, ${upload.feedbackId}, ${upload.mailId}, ${upload.kind},
       ${upload.mimeType}, ${upload.fileName}, ${fileSize}, ${upload.storageKey},
       ${upload.pendingUntil}::timestamptz, ${upload.createdAt}::timestamptz
     FROM counted
@@ -113,11 +113,27 @@ async function deleteUploads(
   return rows.map(({ storageKey }) => storageKey);
 }
 
+/** Deletes the files that came with these mails, the workspace locked; as {@link deleteUploadsOfItems} does. */
+export function deleteUploadsOfMails(
+  tx: SqlContext,
+  workspaceId: string,
+  mailIds: string[],
+  feedbackIds: string[],
+): Promise<string[]> {
+  // The index is that of the items.
+  const which = Prisma.sql`feedback_id = ANY(${feedbackIds}::text[]) AND mail_id = ANY(${mailIds}::text[])`;
+  return deleteSome(tx, workspaceId, which);
+}
+
 /** Deletes what has waited for an item in vain until this time, the workspace locked; as {@link deleteUploadsOfItems} does. */
-export async function deleteOverdueUploads(tx: SqlContext, workspaceId: string, before: Date): Promise<string[]> {
+export function deleteOverdueUploads(tx: SqlContext, workspaceId: string, before: Date): Promise<string[]> {
+  return deleteSome(tx, workspaceId, Prisma.sql`pending_until <= ${before}::timestamptz`);
+}
+
+async function deleteSome(tx: SqlContext, workspaceId: string, which: Prisma.Sql): Promise<string[]> {
   const rows = await tx.db.rows<{ storageKey: string }>(Prisma.sql`
     WITH removed AS (
-      DELETE FROM uploads WHERE workspace_id = ${workspaceId} AND pending_until <= ${before}::timestamptz
+      DELETE FROM uploads WHERE workspace_id = ${workspaceId} AND ${which}
       RETURNING storage_key, file_size
     ), counted AS (
       UPDATE workspace_counters SET storage_bytes = storage_bytes - (SELECT sum(file_size) FROM removed)
@@ -143,8 +159,19 @@ export function attachmentsSql(
   column: 'comment_id' | 'note_id',
   workspace = Prisma.sql`entry.workspace_id`,
 ): Prisma.Sql {
+  return filesSql(Prisma.sql`u.workspace_id = ${workspace} AND u.${Prisma.raw(column)} = entry.id`);
+}
+
+/** The files of the mail that item `f` was made from, in a JSON array. */
+export function itemFilesSql(workspace: Prisma.Sql): Prisma.Sql {
+  return filesSql(
+    Prisma.sql`u.workspace_id = ${workspace} AND u.feedback_id = f.id AND u.mail_id IS NOT NULL AND u.comment_id IS NULL`,
+  );
+}
+
+function filesSql(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', u.id, 'kind', u.kind, 'fileName', u.file_name, 'fileSize', u.file_size,
       'mimeType', u.mime_type, 'storageKey', u.storage_key) ORDER BY u.id), '[]')
-    FROM uploads u WHERE u.workspace_id = ${workspace} AND u.${Prisma.raw(column)} = entry.id)`;
+    FROM uploads u WHERE ${which})`;
 }

@@ -15,6 +15,8 @@ export interface UploadPlace {
   workspaceId: string;
   projectId: string | null;
   feedbackId: string | null;
+  /** The mail that it came with. */
+  mailId?: string;
   /** Whether anybody may have sent it. It is then removed unless an item or a comment names it soon. */
   isPending?: boolean;
 }
@@ -26,7 +28,7 @@ export interface UploadPlace {
 export function insertUpload(
   ctx: Context,
   plan: string,
-  { isPending = false, ...place }: UploadPlace,
+  { isPending = false, mailId, ...place }: UploadPlace,
   { storageKey, kind, mimeType, fileName, size: fileSize }: StoredFile,
 ): Promise<Pick<Upload, 'id'>> {
   const id = newId('att');
@@ -35,7 +37,7 @@ export function insertUpload(
     await tx.db.storageKey.create({ data: { storageKey, workspaceId: place.workspaceId, uploadId: id } });
     if (isPending) await requirePendingRoom(tx, place, fileSize);
     const times = { pendingUntil: isPending ? pendingUntil(tx) : null, createdAt: tx.clock() };
-    const upload = { ...place, ...times, id, kind, mimeType, fileName, fileSize, storageKey };
+    const upload = { ...place, ...times, mailId: mailId ?? null, id, kind, mimeType, fileName, fileSize, storageKey };
     const fits = await countAndInsertUpload(tx, upload, planLimits(plan).storageBytes).catch(refuseGonePlace);
     if (!fits) throw limitReached(plan, 'storageBytes');
     return { id };

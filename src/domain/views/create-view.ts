@@ -3,9 +3,9 @@ import { cleanLabel } from '../../base/text/label.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
+import { checkFilters } from '../feedback/check-filters.ts';
 import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { checkFilters } from './check-filters.ts';
 import { presentView, requireRoomForView, toView } from './view.ts';
 
 export const createView: Operation<'createView'> = async (ctx, { body }) => {

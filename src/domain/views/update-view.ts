@@ -3,8 +3,8 @@ import { cleanLabel } from '../../base/text/label.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { edited } from '../edited.ts';
+import { checkFilters } from '../feedback/check-filters.ts';
 import type { Operation } from '../operation.ts';
-import { checkFilters } from './check-filters.ts';
 import { lockView, presentView, requireRoomForView, toView } from './view.ts';
 
 export const updateView: Operation<'updateView'> = async (ctx, { params, body }) => {

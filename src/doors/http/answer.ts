@@ -7,6 +7,7 @@ import { asNow } from './readmit.ts';
 import { parseJson, readJsonBytes, readOptionalJsonBytes } from './request/read-body.ts';
 import { readPath } from './request/read-path.ts';
 import { readQuery } from './request/read-query.ts';
+import { withRaw } from './request/receive-raw.ts';
 
 /** The size of a body that anybody may send. */
 export const mostIntakeBytes = 262_144;
@@ -34,6 +35,13 @@ export async function answer(exchange: Exchange, admitted: Admitted): Promise<vo
     const { files } = admitted.ctx;
     return operation.facts.takesData ? take(dataForm(files)) : take(mediaForm(files, operation.facts));
   }
+  if (operation.facts.raw)
+    return withRaw(req, res, operation.facts.raw, async (bytes) => {
+      const ctx = await asNow(admitted.ctx);
+      const parts = readParts();
+      operation.validate(parts, 0);
+      await dispatch(exchange, { ...admitted, ctx }, { ...parts, requestBody: bytes }, bytes);
+    });
   const readJson = operation.facts.bodyIsOptional ? readOptionalJsonBytes : readJsonBytes;
   const bytes = operation.facts.body === 'json' ? await readJson(req, res, mostBytes(operation)) : undefined;
   const ctx = await asNow(admitted.ctx);

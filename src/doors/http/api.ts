@@ -7,6 +7,7 @@ import { RouteTable } from '../../contract/route-table.ts';
 import type { Services } from '../../platform/context.ts';
 import { throughCaller } from './callers/caller-door.ts';
 import type { ClientCounts } from './callers/client.ts';
+import { mailDoor } from './callers/mail-door.ts';
 import { signInDoor } from './callers/sign-in-door.ts';
 import type { ThreadAdmission } from './callers/thread-admission.ts';
 import { threadDoor, threadPreflight } from './callers/thread-door.ts';
@@ -15,7 +16,7 @@ import { preflight, type WidgetLimits, widgetDoor } from './callers/widget-door.
 import { announceDeprecation, operationPage } from './deprecation.ts';
 import type { Door, Exchange } from './exchange.ts';
 
-type ApiLimits = WidgetLimits & ClientCounts & { threads: ThreadAdmission };
+type ApiLimits = WidgetLimits & ClientCounts & { threads: ThreadAdmission; mailWebhookSecret: string | undefined };
 
 /** Routes all operations of the contract. A path that is not theirs goes on to what is mounted after this. */
 export function apiRouter(
@@ -52,6 +53,7 @@ function doorsOfOperations(
 ): (operation: ContractOperation) => Door {
   const withCaller = throughCaller(services, limits);
   const open: Partial<Record<ContractOperation['facts']['tag'], Door>> = {
+    'mail-intake': mailDoor(services, redis, limits.mailWebhookSecret),
     session: signInDoor(services, limits),
     thread: threadDoor(limits.threads),
     'webhook-intake': webhookDoor(services, redis),

@@ -67,6 +67,7 @@ async function sendAnswer(exchange: Exchange, ctx: Context, call: OperationCall)
   if (facts.streams === 'events') return sendEvents(ctx, req, res, response as LiveStream);
   if (facts.streams === 'file') return sendFile(ctx, req, res, asLongAsAdmitted(ctx, response as StreamedFile));
   if (facts.hasVersion && sendVersion(req, res, readEtag(response))) return;
+  if (response === undefined) return void res.status(facts.status).end();
   if (facts.redirects) return redirect(res, facts.status, response as Redirect);
   setLocation(ctx, exchange, response);
   sendJson(res, statusOf(exchange, response), JSON.stringify(response));

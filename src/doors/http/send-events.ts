@@ -45,5 +45,6 @@ export async function sendEvents(ctx: Context, req: Request, res: Response, stre
 }
 
 function toText({ id, type, data }: SentEvent): string {
-  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+  const place = id === null ? '' : `id: ${id}\n`;
+  return `${place}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 }

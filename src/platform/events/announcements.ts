@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Channel } from '../db/channel.ts';
 import type { LogWatch } from './log-watch.ts';
+import type { Presence, Presences } from './presences.ts';
 
 /** What comes within this time goes out together. */
 const togetherMs = 20;
@@ -10,17 +11,26 @@ const workspacesInMessage = 100;
 interface Message {
   /** The process that says it. */
   from: string;
+  /** The workspaces whose logs have grown. */
   workspaceIds: string[];
   /** Those of them in which it has changed who may do what. */
   accessOf: string[];
+  presence?: Presence;
 }
 
-/** Tells the other processes which logs have grown, and hears it from them. Returns a function that ends it. */
-export function shareAnnouncements(logWatch: LogWatch, databaseUrl: string): () => Promise<void> {
+/**
+ * Tells the other processes which logs have grown and who is at which item, and hears it from them. Returns a function that
+ * ends it.
+ */
+export function shareAnnouncements(
+  { logWatch, presences }: { logWatch: LogWatch; presences: Presences },
+  databaseUrl: string,
+): () => Promise<void> {
   const self = randomUUID();
   const channel = new Channel(databaseUrl, 'heed_events', (text) => {
-    const { from, workspaceIds, accessOf } = JSON.parse(text) as Message;
+    const { from, workspaceIds, accessOf, presence } = JSON.parse(text) as Message;
     if (from === self) return;
+    if (presence) presences.hear(presence);
     for (const workspaceId of workspaceIds) logWatch.hear(workspaceId, accessOf.includes(workspaceId));
   });
 
@@ -38,8 +48,10 @@ export function shareAnnouncements(logWatch: LogWatch, databaseUrl: string): () 
     if (grown.size === 0) setTimeout(send, togetherMs).unref();
     grown.set(workspaceId, changesAccess || grown.get(workspaceId) === true);
   });
+  presences.share((presence) => void channel.send([JSON.stringify({ ...messageOf(self, []), presence })]));
   return async () => {
     logWatch.share(() => undefined);
+    presences.share(() => undefined);
     await send();
     await channel.close();
   };

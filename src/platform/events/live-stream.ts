@@ -1,7 +1,7 @@
 /** An event on its way to whoever follows them. */
 export interface SentEvent {
-  /** Where a client goes on after it: a number of the log, or a text that only Heed can read. */
-  id: number | string;
+  /** Where a client goes on after it: a number of the log, or a text that only Heed can read. Null of what passes, and is not told again. */
+  id: number | string | null;
   type: string;
   data: object;
 }

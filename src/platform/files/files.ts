@@ -5,10 +5,11 @@ import { Incoming } from './incoming.ts';
 import type { StoreSettings } from './media-store.ts';
 import type { DeclaredFile } from './media-types.ts';
 import { openMediaStore } from './open-media-store.ts';
+import { receiveBytes } from './receive-bytes.ts';
 import { type ReceivedData, receiveData } from './receive-data.ts';
 import { type ReceivedFile, type Receiving, receiveFile } from './receive-file.ts';
 import { type Push, withSpool } from './spool.ts';
-import { type StoredFile, storeFailed, withStoredFile } from './store-file.ts';
+import { type StoredFile, storeAhead, storeFailed, withStoredFile } from './store-file.ts';
 import { type FileNeeds, sweepStrayFiles } from './stray-files.ts';
 
 /** The files of users. It takes them in, keeps and reads them, and removes them once no upload names them. */
@@ -46,9 +47,23 @@ export class Files {
     }
   }
 
+  /** Writes bytes of any type to disk. See {@link receiveBytes}. */
+  async receiveBytes(bytes: Uint8Array, declared: DeclaredFile): Promise<ReceivedFile> {
+    try {
+      return await receiveBytes({ incoming: this.#incoming, disk: this.#disk }, bytes, declared);
+    } catch (error) {
+      throw isDiskFullError(error) ? storeFailed(this.#needs.log, error) : error;
+    }
+  }
+
   /** Stores a file for the work that turns it into an upload. See {@link withStoredFile}. */
   store<Result>(file: ReceivedFile, work: (stored: StoredFile) => Promise<Result>): Promise<Result> {
     return withStoredFile(this.#needs, file, work);
+  }
+
+  /** Stores a file for a transaction that comes later. See {@link storeAhead}. */
+  storeAhead(file: ReceivedFile): Promise<StoredFile> {
+    return storeAhead(this.#needs, file);
   }
 
   /** Returns the bytes of the range, both ends included, or all bytes. Null if the file does not exist. */

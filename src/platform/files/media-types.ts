@@ -113,6 +113,13 @@ export async function requireMediaType(
   return type;
 }
 
+/** Returns the declared type of a picture, sound or film whose bytes are of it. Undefined for every other file. */
+export async function shownMediaType({ mimeType }: DeclaredFile, head: Uint8Array): Promise<MediaType | undefined> {
+  const type = listedType(mimeType, false);
+  const found = type && (await mediaTypeOf(head, false));
+  return type && found && mayBe(found, type) ? type : undefined;
+}
+
 /** Undefined if the bytes are of no type that can be uploaded, or of text. */
 async function mediaTypeOf(head: Uint8Array, takesDocuments: boolean): Promise<MediaType | undefined> {
   const found = await fileTypeFromBuffer(head);

@@ -16,15 +16,31 @@ export async function withStoredFile<Result>(
   file: ReceivedFile,
   work: (stored: StoredFile) => Promise<Result>,
 ): Promise<Result> {
-  const { path, fileName, kind, mimeType, size, extension } = file;
-  const storageKey = `${randomBytes(18).toString('base64url')}.${extension}`;
+  const storageKey = newStorageKey(file);
+  try {
+    return await work(await storeAs(needs, storageKey, file));
+  } finally {
+    await removeIfStray(needs, storageKey);
+  }
+}
+
+/** Stores the file for a transaction that comes later. It is removed some time after, unless there is an upload by then. */
+export function storeAhead(needs: FileNeeds, file: ReceivedFile): Promise<StoredFile> {
+  return storeAs(needs, newStorageKey(file), file);
+}
+
+function newStorageKey({ extension }: ReceivedFile): string {
+  return `${randomBytes(18).toString('base64url')}.${extension}`;
+}
+
+async function storeAs(needs: FileNeeds, storageKey: string, file: ReceivedFile): Promise<StoredFile> {
+  const { path, fileName, kind, mimeType, size } = file;
   try {
     await expectUpload(needs, storageKey);
     await put(needs, storageKey, file);
-    return await work({ storageKey, fileName, kind, mimeType, size });
+    return { storageKey, fileName, kind, mimeType, size };
   } finally {
     await rm(path, { force: true });
-    await removeIfStray(needs, storageKey);
   }
 }
 

@@ -3,8 +3,8 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Sql } from '../db/sql.ts';
 
 /** Deletes the jobs in whose data a field has one of these values. */
-export async function deleteJobs(db: Sql, schema: string, field: string, values: string[]): Promise<void> {
-  await db.run(Prisma.sql`
+export async function deleteJobs(db: Sql, schema: string, field: string, values: string[]): Promise<number> {
+  return db.run(Prisma.sql`
     DELETE FROM ${Prisma.raw(schema)}.job WHERE data->>${field} = ANY(${values}::text[])`);
 }
 

@@ -29,8 +29,8 @@ export interface JobSender {
   send<Data extends object>(work: { db: Sql }, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
   /** Sends many jobs of one kind, in one statement. */
   sendAll<Data extends object>(work: { db: Sql }, kind: JobKind<Data>, jobs: NewJob<Data>[]): Promise<void>;
-  /** Removes the jobs, of any kind, in whose data a field has one of these values. */
-  remove(work: { db: Sql }, field: string, values: string[]): Promise<void>;
+  /** Removes the jobs, of any kind, in whose data a field has one of these values, and returns how many there were. */
+  remove(work: { db: Sql }, field: string, values: string[]): Promise<number>;
 }
 
 /** Where work goes that no client waits for. It knows no kind of job: the sender names it. */
@@ -79,8 +79,8 @@ export class Queue implements JobSender {
     await this.boss.insert(name, rows, { db: through(db) });
   }
 
-  async remove({ db }: { db: Sql }, field: string, values: string[]): Promise<void> {
-    await deleteJobs(db, this.#schema, field, values);
+  remove({ db }: { db: Sql }, field: string, values: string[]): Promise<number> {
+    return deleteJobs(db, this.#schema, field, values);
   }
 
   /** Returns the kinds with a job that could be done now. */

@@ -4,5 +4,5 @@ import type { JobSender } from './queue.ts';
 export const silentQueue: JobSender = {
   send: async () => undefined,
   sendAll: async () => undefined,
-  remove: async () => undefined,
+  remove: async () => 0,
 };

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { counterBy } from '../../base/metrics.ts';
 import { inSpan } from '../../base/tracing.ts';
 import type { Attempt } from '../jobs/workers.ts';
+import { loopHeader, makeLoopMark } from './loop-mark.ts';
 import type { Mail } from './mail.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -13,9 +14,15 @@ const countMail = counterBy({
 });
 
 /** Sends a message. Throws if a later try may succeed. The job's id names the message in every try. */
-export async function deliverMail(mailer: Mailer, log: Logger, mail: Mail, { jobId, isLast }: Attempt): Promise<void> {
+export async function deliverMail(
+  mailer: Mailer,
+  { log, loopKey }: { log: Logger; loopKey: Buffer },
+  mail: Mail,
+  { jobId, isLast }: Attempt,
+): Promise<void> {
+  const headers = { [loopHeader]: makeLoopMark(loopKey, jobId) };
   try {
-    await inSpan('send mail', { kind: 'client' }, () => mailer.send(mail, jobId));
+    await inSpan('send mail', { kind: 'client' }, () => mailer.send(mail, jobId, headers));
     countMail('sent');
   } catch (error) {
     const isRefused = isRefusedForGood(error);

@@ -14,6 +14,8 @@ export interface Mail {
   sealed?: string;
   /** The item that it is about. A mail that waits goes when the item is erased. */
   feedbackId?: string;
+  /** The workspace of held mails that it lists. It is taken back while it waits when one of their senders is erased. */
+  listsHeldOf?: string;
 }
 
 export const sendMailJob = jobKind<Mail>('send-mail', {

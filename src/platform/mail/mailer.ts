@@ -10,7 +10,7 @@ import { readSender } from './sender.ts';
 /** Hands messages over to what sends them. */
 export interface Mailer {
   /** `id` is the same in every try, so mail programs recognise a repetition. */
-  send(mail: Mail, id: string): Promise<void>;
+  send(mail: Mail, id: string, headers?: Record<string, string>): Promise<void>;
   /**
    * Sends a message with headers of its own, and returns the answer of the server. An error has the server's refusal as
    * `responseCode` and `response`.
@@ -44,8 +44,8 @@ function smtpMailer(url: string, from: string): Mailer {
     return transport;
   };
   return {
-    send: async (mail, id) => {
-      await (await open()).sendMail(buildMessage(mail, id, from));
+    send: async (mail, id, headers) => {
+      await (await open()).sendMail(buildMessage(mail, id, from, headers));
     },
     sendMessage: async (message) => {
       const { response = '' } = await (await open()).sendMail(withEnvelope(message));
@@ -72,8 +72,8 @@ function fileMailer({ dataDir, mailFrom }: MailSettings, log: Logger): Mailer {
     return file;
   };
   return {
-    send: async (mail, id) => {
-      await write(buildMessage(mail, id, mailFrom), mail.to, id);
+    send: async (mail, id, headers) => {
+      await write(buildMessage(mail, id, mailFrom, headers), mail.to, id);
     },
     sendMessage: async (message) =>
       `written to ${await write(withEnvelope(message), message.to.address, fileNameOf(message))}`,
@@ -101,7 +101,12 @@ function fileNameOf({ messageId }: Message): string {
     .replaceAll(/[^\w.-]/g, '_');
 }
 
-function buildMessage({ to, subject, text, html, kind = 'notice' }: Mail, id: string, from: string): SendMailOptions {
+function buildMessage(
+  { to, subject, text, html, kind = 'notice' }: Mail,
+  id: string,
+  from: string,
+  headers: Record<string, string> = {},
+): SendMailOptions {
   const sender = readSender(from);
   if (!sender) throw new Error(`${from} is not one address`);
   return {
@@ -112,6 +117,6 @@ function buildMessage({ to, subject, text, html, kind = 'notice' }: Mail, id: st
     text,
     html,
     messageId: `<${id}@${sender.domain}>`,
-    headers: automaticHeaders(kind),
+    headers: { ...automaticHeaders(kind), ...headers },
   };
 }

@@ -25,7 +25,7 @@ export const mostToHost = 8;
 /** Half of what one process sends at once, so that a workspace whose receivers all hang leaves room for others. */
 export const mostOfWorkspace = 24;
 /** Longer than any post takes. A post that is still leased then was taken by a process that died. */
-const leaseMs = 45_000;
+export const leaseMs = 45_000;
 /** Of one lane, how many due posts it looks at. In an ordered lane many may wait for an earlier one. */
 const mostLookedAt = 1_000;
 

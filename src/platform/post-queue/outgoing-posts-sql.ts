@@ -22,6 +22,20 @@ export async function postponePost(
     WHERE workspace_id = ${workspaceId} AND id = ${id}`);
 }
 
+/** Does the same with several posts of a workspace. */
+export async function removePosts(tx: Tx, workspaceId: string, ids: string[]): Promise<void> {
+  await tx.db.run(
+    Prisma.sql`DELETE FROM outgoing_posts WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`,
+  );
+}
+
+/** Lets several posts go that were claimed, to be sent again at this time. */
+export async function postponePosts(tx: Tx, workspaceId: string, ids: string[], dueAt: Date): Promise<void> {
+  await tx.db.run(Prisma.sql`
+    UPDATE outgoing_posts SET due_at = ${dueAt}::timestamptz, leased_until = NULL, by_hand = false
+    WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`);
+}
+
 /** Drops all that waits in a lane, and the lane. */
 export async function removeLane(tx: Tx, workspaceId: string, lane: string): Promise<void> {
   await tx.db.run(Prisma.sql`DELETE FROM outgoing_posts WHERE workspace_id = ${workspaceId} AND lane = ${lane}`);

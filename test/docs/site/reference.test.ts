@@ -140,17 +140,19 @@ inBrowser('the reference in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows every sample and every answer without scripts', async () => {
+  it('shows every sample, the answer and the way to each error without scripts', async () => {
     const { page } = await browser.tab({ javaScriptEnabled: false });
     await page.goto(`${browser.site}reference/feedback/`);
     const operation = page.locator('#createFeedback');
 
     await operation.getByRole('radio', { name: 'TypeScript' }).check();
     await operation.getByText('await heed.feedback.create({').waitFor();
-    await operation.getByRole('radio', { name: '409' }).check();
-
-    await operation.getByText('This Idempotency-Key was used with another request').waitFor();
+    await operation.getByText('Response 201', { exact: true }).waitFor();
     expect(await operation.getByText('curl -sS').isVisible()).toBe(false);
+    await operation.getByRole('link', { name: 'conflict', exact: true }).click();
+
+    await page.getByRole('heading', { name: 'Error: conflict' }).waitFor();
+    await page.getByText('"code": "conflict"').waitFor();
   });
 
   it('is found by a search for an operation, one of its parameters or a schema', async () => {

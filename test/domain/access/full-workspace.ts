@@ -16,6 +16,7 @@ import {
 } from '../../support/builders.ts';
 import { anIdentitySecret } from '../../support/identity.ts';
 import { sendFile } from '../../support/imports.ts';
+import { anInboundMail, keepRaw } from '../../support/inbound-mails.ts';
 import { aPasskey } from '../../support/passkeys.ts';
 import type { Ids, SampledId } from './sample-requests.ts';
 
@@ -57,9 +58,16 @@ export async function aFullWorkspace(app: TestApp) {
     viewId: view.id,
     invitedUserId: invited.userId,
     importId: (await sendFile(built, 'message\nx\n')).body.data.id,
+    reviewId: (await anInboundMail(app, built.workspace.id)).id,
     secretId: (await anIdentitySecret(built)).id,
     ...(await aConversation(app, built)),
   };
+  for (const mail of [{ state: 'item' }, { state: 'comment', commentId: ids.commentId }])
+    await keepRaw(
+      app,
+      await anInboundMail(app, ids.workspaceId, { feedbackId: ids.feedbackId, ...mail }),
+      Buffer.from('From: ada@example.org\r\n\r\nHi'),
+    );
   return { ...built, session, ids };
 }
 

@@ -45,6 +45,8 @@ export interface Ids {
   mailId: string;
   failedMailId: string;
   suppressionId: string;
+  /** A mail that waits for review. */
+  reviewId: string;
 }
 
 export interface Sample {
@@ -76,7 +78,7 @@ export const sessionOnlyIds = (Object.keys(operationFacts) as SampledId[]).filte
 export function sampleRequest(id: SampledId, ids: Ids): Sample {
   const entry = entries.get(id);
   if (!entry) throw new Error(`The contract has no operation ${id}`);
-  const { path, pathParameters, body, form } = exampleRequest(entry);
+  const { path, pathParameters, body, form, raw } = exampleRequest(entry);
   const params = Object.entries(pathParameters).map(([name, example]) => [name, pathValue(path, name, example, ids)]);
   const query = (entry.operation.parameters ?? [])
     .filter((one) => one.in === 'query' && (one.required || one.name in ids))
@@ -86,6 +88,7 @@ export function sampleRequest(id: SampledId, ids: Ids): Sample {
     query: Object.fromEntries(query),
     ...(body !== undefined && { body: ownBody(entry, body as object, ids) }),
     ...(form && ownForm(form, ids)),
+    ...(raw && { body: Buffer.from(raw.text), headers: { 'Content-Type': raw.type } }),
   };
 }
 

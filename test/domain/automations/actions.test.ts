@@ -301,7 +301,7 @@ describe('send_webhook', () => {
     );
     await runJobs(app);
 
-    const { customerComments: _comments, internalNotes: _notes, ...feedback } = await item();
+    const { customerComments: _comments, internalNotes: _notes, attachments: _files, ...feedback } = await item();
     const { body = '', headers } = receiver.received[0] ?? {};
     expect(receiver.received).toHaveLength(1);
     expect(JSON.parse(body)).toEqual({

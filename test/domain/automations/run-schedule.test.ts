@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Action, AutomationCreate, ConditionGroup, FeedbackCreate } from '../../../generated/sdk/types.gen.ts';
+import type {
+  Action,
+  AutomationCreate,
+  ConditionGroup,
+  FeedbackCreate,
+  ProjectCreate,
+} from '../../../generated/sdk/types.gen.ts';
 import { runSchedule } from '../../../src/domain/automations/run-schedule.ts';
 import { enqueueDueAutomations } from '../../../src/domain/automations/scheduler.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -25,8 +31,8 @@ const isHigh = when({ field: 'priority', operator: 'equals', value: 'high' });
 const lower: Action = { type: 'set_priority', params: { priority: 'low' } };
 
 /** A project, and ways to let time pass in it. */
-async function aProject() {
-  const built = await aWorkspaceWithProject(app);
+async function aProject(fields: Partial<ProjectCreate> = {}) {
+  const built = await aWorkspaceWithProject(app, fields);
   const { api, workspace } = built;
   const query = { workspaceId: workspace.id };
   return {
@@ -98,6 +104,30 @@ describe('a tick', () => {
     ];
 
     expect(counts).toEqual([1, 1, 1, 2, 2]);
+  });
+
+  it('compares the words of a list by their folds, until none is the same', async () => {
+    const { scheduled, create, patch, runsOf } = await aProject({
+      customFieldDefinitions: [
+        { id: 'cf_parts', type: 'multiselect', label: 'Parts', required: false, options: ['Rad', 'Straße', 'Sattel'] },
+      ],
+    });
+    const having = (...parts: string[]) => ({ customMetadata: { customFields: { cf_parts: parts } } });
+    const compare = (operator: string, value: string[]) => ({ field: 'customFields.cf_parts', operator, value });
+    const { id } = await scheduled({
+      conditions: when(compare('contains_any', ['STRASSE']), compare('contains_none', ['sattel'])),
+    });
+    const { id: feedbackId } = await create(having('Rad', 'Straße'));
+    await create(having('Straße', 'Sattel'));
+
+    const counts: number[] = [];
+    for (const change of [{}, having('Rad'), having('Straße'), {}]) {
+      await patch(feedbackId, change);
+      await pass(15 * minuteMs);
+      counts.push((await runsOf(id)).length);
+    }
+
+    expect(counts).toEqual([1, 1, 2, 2]);
   });
 
   describe('between it and the one before', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SlaRule } from '../../../generated/sdk/types.gen.ts';
+import type { SlaRuleInput } from '../../../generated/sdk/types.gen.ts';
 import { enqueueDueAutomations } from '../../../src/domain/automations/scheduler.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const hourMs = 3_600_000;
-const urgent: SlaRule = { priority: 'urgent', hours: 4 };
-const high: SlaRule = { priority: 'high', hours: 24 };
+const urgent: SlaRuleInput = { priority: 'urgent', hours: 4 };
+const high: SlaRuleInput = { priority: 'high', hours: 24 };
 
-async function aProject(slaRules: SlaRule[]) {
+async function aProject(slaRules: SlaRuleInput[]) {
   const built = await aWorkspaceWithProject(app, { slaRules });
   const { api, project, workspace } = built;
   const automations = async () =>
     (await api.get('/automations', { projectId: project.id, includeSystem: true })).body.automations;
-  const setRules = (slaRules: SlaRule[]) =>
+  const setRules = (slaRules: SlaRuleInput[]) =>
     api.patch(`/projects/${project.id}`, { workspaceId: workspace.id, slaRules });
   const item = async (id: string) => (await api.get(`/feedback/${id}`, { workspaceId: workspace.id })).body.data;
   return { ...built, automations, setRules, item };

@@ -34,6 +34,7 @@ describe('201', () => {
         via: 'api',
         verified: null,
         automatic: false,
+        hasMore: false,
         attachments: [],
         mail: { state: 'skipped', recipients: 1 },
         seenAt: null,

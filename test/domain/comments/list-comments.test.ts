@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aComment, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { anAttachment } from '../../support/uploads.ts';
 
 let app: TestApp;
@@ -38,6 +38,22 @@ describe('200', () => {
     expect(response.body.data).toHaveLength(1);
   });
 
+  it('lists what machines of customers wrote only when asked to, and the item shows none of it', async () => {
+    const built = await aWorkspaceWithFeedback(app);
+    const { api, workspace, feedback } = built;
+    const path = `/feedback/${feedback.id}/comments`;
+    const [first, second] = [await aComment(built, feedback), await aComment(built, feedback)];
+    await app.database.prisma.comment.updateMany({ where: { id: first.id }, data: { automatic: true } });
+
+    const [plain, whole] = [await api.get(path), await api.get(path, { includeAutomatic: true })];
+
+    expect(plain.body.data).toEqual([second]);
+    expect(whole.body.data).toEqual([{ ...first, automatic: true }, second]);
+    expect((await api.get(path, { includeAutomatic: false })).body.data).toEqual([second]);
+    const item = await api.get(`/feedback/${feedback.id}`, { workspaceId: workspace.id });
+    expect(item.body.data.customerComments).toEqual([second]);
+  });
+
   it('is empty for an item without any', async () => {
     const { api, feedback } = await aWorkspaceWithFeedback(app);
 
@@ -46,7 +62,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('takes no parameter except workspaceId', async () => {
+  it('takes no parameter that it does not know', async () => {
     const { api, feedback } = await aWorkspaceWithFeedback(app);
 
     expect(await api.get(`/feedback/${feedback.id}/comments`, { page: 2 })).toBeError(400, 'bad_request', 'query/page');

@@ -45,7 +45,7 @@ it('names only events that exist, and every one of them somewhere', () => {
   const declared = (Object.keys(operationFacts) as OperationId[]).flatMap((id) => operationFacts[id].events);
   // What the service writes by itself is declared by no operation.
   const byItself = [
-    ...['subscription.disabled', 'feedback.sla_breached', 'feedback.erased'],
+    ...['subscription.disabled', 'feedback.sla_breached', 'feedback.due_soon', 'feedback.erased'],
     ...['mail.sent', 'mail.failed', 'mail.bounced'],
   ];
 

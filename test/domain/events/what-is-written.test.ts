@@ -169,7 +169,7 @@ describe('an item', () => {
 
   it('is shown as it was right before it was deleted', async () => {
     const built = await aWorkspaceWithFeedback(app, { message: 'Gone' });
-    const { id, customerComments: _c, internalNotes: _n, ...item } = built.feedback;
+    const { id, customerComments: _c, internalNotes: _n, attachments: _a, ...item } = built.feedback;
 
     const events = await written(built, () => built.api.delete(`/feedback/${id}`, { workspaceId: built.workspace.id }));
 
@@ -188,6 +188,7 @@ describe('a conversation', () => {
     expect(events[0]).toMatchObject({ feedbackId: id, projectId: built.project.id, data: { message: 'Hello' } });
     expect(events[1]?.changes).toEqual({
       commentCount: { from: 0, to: 1 },
+      firstAnsweredAt: { from: null, to: app.clock.read().toISOString() },
       lastCommentBy: { from: null, to: 'agent' },
     });
   });

@@ -91,6 +91,7 @@ describe('200', () => {
       'channel',
       [
         ['api', 4],
+        ['email', 0],
         ['webhook', 0],
         ['widget', 0],
       ],
@@ -162,6 +163,7 @@ describe('200', () => {
     ]);
     expect(await countBy(many, { groupBy: 'channel' })).toEqual([
       ['api', 10_000, false],
+      ['email', 0, true],
       ['webhook', 0, true],
       ['widget', 0, true],
     ]);

@@ -13,6 +13,7 @@ import {
   aWorkspaceWithProject,
 } from '../../support/builders.ts';
 import { copyItem, openSlowly } from '../../support/exports.ts';
+import { anInboundMail } from '../../support/inbound-mails.ts';
 import { aFileUrl, anAttachment } from '../../support/uploads.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -125,13 +126,37 @@ describe('200', () => {
     expect(JSON.stringify(body)).not.toContain(url.split('/t/')[1]);
   });
 
+  it('has the mails from their addresses, also those that wait, and no address that answers a conversation', async () => {
+    const { api, workspace, item, customerId } = await aPersonWithItems();
+    const answer = `reply+${'0123456789abcdefghjkmnpqrstvwxyz'}@example.com`;
+    const html = `<p>${answer}</p>`;
+    const of = { state: 'item', feedbackId: item.id };
+    const first = await anInboundMail(app, workspace.id, { ...of, text: `Hers, to ${answer}`, html });
+    app.clock.advance(1_000);
+    const second = await anInboundMail(app, workspace.id);
+    await anInboundMail(app, workspace.id, { fromEmail: 'grace@example.org' });
+    await anInboundMail(app, (await aWorkspace(app)).workspace.id);
+
+    const { body } = await api.get(`/customers/${customerId}/export`);
+
+    const from = { from: email, fromName: 'Ada Lovelace', messageId: '<a1@mail.example.org>', commentId: null };
+    expect(body.data.originals).toEqual([
+      {
+        ...{ id: first.id, feedbackId: item.id, ...from, subject: 'Re: The export fails' },
+        ...{ text: 'Hers, to [link]', html: '<p>[link]</p>', at: first.createdAt.toISOString() },
+      },
+      expect.objectContaining({ id: second.id, feedbackId: null, text: 'It still fails.' }),
+    ]);
+  });
+
   it('has nothing of a person who never wrote', async () => {
     const built = await aWorkspace(app);
     const customer = await aCustomer(built, {});
 
     const { body } = await built.api.get(`/customers/${customer.id}/export`, { workspaceId: built.workspace.id });
 
-    expect(body).toEqual({ data: { customer, feedback: [], comments: [], participations: [], mails: [] } });
+    const nothing = { feedback: [], comments: [], participations: [], mails: [], originals: [] };
+    expect(body).toEqual({ data: { customer, ...nothing } });
   });
 
   it('has each of many items once, read in batches', async () => {

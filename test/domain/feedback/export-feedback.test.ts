@@ -91,8 +91,9 @@ describe('200', () => {
     const [plain] = await exported(api, { workspaceId });
     const [whole] = await exported(api, { workspaceId, include: 'comments,notes,customer' });
 
-    const { customerComments, internalNotes, ...shown } = alone.data;
+    const { customerComments, internalNotes, attachments, ...shown } = alone.data;
     expect(plain).toEqual(shown);
+    expect(attachments).toEqual([]);
     expect(whole).toEqual({ ...shown, customerComments, internalNotes, customer: customers.data[0] });
   });
 

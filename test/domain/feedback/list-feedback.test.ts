@@ -55,7 +55,7 @@ describe('200', () => {
 
     const { data } = await list(api, { workspaceId: workspace.id });
 
-    const { customerComments: _comments, internalNotes: _notes, ...shown } = feedback;
+    const { customerComments: _comments, internalNotes: _notes, attachments: _files, ...shown } = feedback;
     expect(data).toEqual([shown]);
   });
 

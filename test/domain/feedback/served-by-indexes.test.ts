@@ -10,6 +10,11 @@ const items = 2_000;
 
 const rating = (score: number) => ({ score, text: null, at: '2026-03-01T11:00:00.000Z' });
 
+const late = {
+  ...{ status: 'resolved', statusCategory: 'resolved' },
+  ...{ dueDate: '2026-03-01T09:00:00.000Z', resolvedAt: '2026-03-01T11:00:00.000Z' },
+};
+
 let app: TestApp;
 let built: Awaited<ReturnType<typeof aWorkspaceWithItems>>;
 
@@ -31,6 +36,9 @@ async function aWorkspaceWithItems() {
       },
       ...{ widgetId: 'api', channel: 'api', message: 'It broke. '.repeat(20) },
       ...{ submitterVerified: index % 50 !== 0, ...(index % 100 === 1 && { satisfaction: rating(1 + (index % 3)) }) },
+      ...(index % 200 === 3 && { firstAnsweredAt: '2026-03-01T11:00:00.000Z' }),
+      ...(index % 100 === 5 && late),
+      ...(index % 50 === 6 && { ...late, dueDate: null }),
     })),
   });
   await prisma.$executeRaw`VACUUM ANALYZE`;
@@ -79,6 +87,9 @@ onServer('in a small table of items', () => {
     [{ satisfaction: '2' }, 'feedback_satisfaction_idx', 7],
     [{ satisfaction: '1,3' }, 'feedback_satisfaction_idx', 13],
     [{ submitterVerified: false }, 'feedback_workspace_id_submitter_verified_created_at_id_idx', 40],
+    [{ answeredBefore: '2026-03-02T00:00:00Z' }, 'feedback_first_answered_at_idx', 10],
+    [{ resolvedBefore: '2026-03-02T00:00:00Z' }, 'feedback_resolved_at_idx', 60],
+    [{ breached: true }, 'feedback_resolved_late_idx', 20],
   ])('GET /feedback with %j reads an index of it', async (query, index, total) => {
     const { api, workspace } = built;
 

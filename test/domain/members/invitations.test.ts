@@ -4,6 +4,7 @@ import type { User, Workspace } from '../../../generated/prisma/client.ts';
 import { asPlainName } from '../../../src/platform/mail/plain-name.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, anInvitation, aSession, aUser, aWorkspace } from '../../support/builders.ts';
+import { ownSession, waitingFor } from '../../support/lock-waits.ts';
 import { aStranger, Mailbox, password, sessionIn, setPasswordOf } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 
@@ -106,14 +107,14 @@ describe('an invitation', () => {
     const before = (await mailbox.messagesTo(mailing, user.email)).length;
 
     const response = await mailing.database.prisma.$transaction(async (tx) => {
+      const [session] = await tx.$queryRawUnsafe<{ pid: number | bigint }[]>(ownSession);
       await tx.user.update({ where: { id: user.id }, data: { email: newAddress() } });
       const sent = isRepeated
         ? api.post(`/members/${user.id}/invite`, { workspaceId })
         : api.post('/members', { workspaceId, email: user.email, role: 'member' });
       await until('the invitation waits for the change', async () => {
-        const [blocked] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM pg_locks
-          WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
-        return (blocked?.count ?? 0) > 0;
+        const waiting = await mailing.database.prisma.$queryRawUnsafe<unknown[]>(waitingFor, session?.pid);
+        return waiting.length > 0;
       });
       return { sent };
     });

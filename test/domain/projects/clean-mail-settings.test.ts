@@ -27,7 +27,8 @@ describe('the mail settings of a project', () => {
 
     expect(response.body.data.mailSettings).toEqual({
       ...{ notifyCustomers: true, confirmReceipt: false, notifyResolved: true, history: 'none' },
-      ...{ language: 'pt-BR', from: null, replyTo: 'help@acme.example' },
+      ...{ language: 'pt-BR', from: null, replyTo: 'help@acme.example', address: null, aliases: [] },
+      ...{ address: null, aliases: [] },
     });
   });
 

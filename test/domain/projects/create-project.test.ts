@@ -62,9 +62,11 @@ describe('201', () => {
       customFieldDefinitions: [],
       disabledDefaultFields: [],
       slaRules: [],
+      calendar: null,
+      pauseWhile: [],
       mailSettings: {
         ...{ notifyCustomers: true, confirmReceipt: false, notifyResolved: true },
-        ...{ history: 'last', language: null, from: null, replyTo: null },
+        ...{ history: 'last', language: null, from: null, replyTo: null, address: null, aliases: [] },
       },
       requireIdentity: false,
       createdAt: now,
@@ -105,6 +107,7 @@ describe('201', () => {
 
 describe('400', () => {
   const status = { id: 'waiting', label: 'Waiting', category: 'pending' };
+  const calendar = { timezone: 'Europe/Berlin', week: { mon: [['09:00', '17:00']] } };
   const field = { id: 'cf_plan', type: 'text', label: 'Plan', required: false };
 
   it.each([
@@ -133,7 +136,54 @@ describe('400', () => {
       },
       'body/slaRules/1/priority',
     ],
-    [{ customStatuses: [status, { ...status, label: 'Again' }] }, 'body/customStatuses/1/id'],
+    [
+      {
+        slaRules: [
+          { priority: 'high', target: 'first_answer', hours: 1 },
+          { priority: 'high', target: 'resolution', hours: 1 },
+          { priority: 'high', hours: 2 },
+        ],
+      },
+      'body/slaRules/2/priority',
+    ],
+    [{ slaRules: [{ priority: 'high', hours: 0.04 }] }, 'body/slaRules/0/hours'],
+    [{ slaRules: [{ priority: 'high', hours: 8_760.1 }] }, 'body/slaRules/0/hours'],
+    [{ slaRules: [{ priority: 'high', hours: 1, target: 'both' }] }, 'body/slaRules/0/target'],
+    [{ slaRules: [{ priority: 'high', hours: 1, businessHours: true }] }, 'body/slaRules/0/businessHours'],
+    [{ calendar: { ...calendar, timezone: 'Europe/Atlantis' } }, 'body/calendar/timezone'],
+    [{ calendar: { ...calendar, timezone: '+01:00' } }, 'body/calendar/timezone'],
+    [{ calendar: { ...calendar, week: {} } }, 'body/calendar/week'],
+    [{ calendar: { ...calendar, week: { mon: [], tue: [] } } }, 'body/calendar/week'],
+    [{ calendar: { ...calendar, week: { mon: [['09:00', '09:00']] } } }, 'body/calendar/week/mon/0'],
+    [{ calendar: { ...calendar, week: { mon: [['22:00', '06:00']] } } }, 'body/calendar/week/mon/0'],
+    [{ calendar: { ...calendar, week: { mon: [['24:01', '25:00']] } } }, 'body/calendar/week/mon/0/0'],
+    [
+      {
+        calendar: {
+          ...calendar,
+          week: {
+            tue: [
+              ['09:00', '12:00'],
+              ['11:59', '13:00'],
+            ],
+          },
+        },
+      },
+      'body/calendar/week/tue/1',
+    ],
+    [{ calendar: { ...calendar, week: { mon: Array(5).fill(['09:00', '17:00']) } } }, 'body/calendar/week/mon'],
+    [{ calendar: { ...calendar, holidays: ['2026-02-29'] } }, 'body/calendar/holidays/0'],
+    [{ calendar: { ...calendar, holidays: Array(101).fill('2026-12-25') } }, 'body/calendar/holidays'],
+    [{ pauseWhile: ['waiting-for-customer', 'pending'] }, 'body/pauseWhile/1'],
+    [
+      {
+        customStatuses: [
+          { ...status, label: 'Again' },
+          { ...status, label: 'Again' },
+        ],
+      },
+      'body/customStatuses/1/id',
+    ],
     [{ customStatuses: [status, { ...status, id: 'in-progress' }] }, 'body/customStatuses/1/id'],
     [{ customStatuses: [{ ...status, id: 'Waiting' }] }, 'body/customStatuses/0/id'],
     [{ customStatuses: [{ ...status, id: 'a--b' }] }, 'body/customStatuses/0/id'],

@@ -34,7 +34,8 @@ describe('200', () => {
 
     expect(response.status).toBe(200);
     const updatedAt = app.clock.read().toISOString();
-    expect(response.body.data).toEqual({ ...project, name: 'New', slaRules, updatedAt });
+    const answered = slaRules.map((rule) => ({ ...rule, target: 'resolution', businessHours: false }));
+    expect(response.body.data).toEqual({ ...project, name: 'New', slaRules: answered, updatedAt });
     expect(await stored(project.id)).toMatchObject({ name: 'New', slaRules, domain: 'a.example', type: 'ios' });
   });
 
@@ -78,6 +79,42 @@ describe('200', () => {
 
     const hoursFromNow = (hours: number) => new Date(app.clock.read().getTime() + hours * 3_600_000).toISOString();
     expect([before.dueDate, after.dueDate]).toEqual([hoursFromNow(4), hoursFromNow(2)]);
+  });
+});
+
+describe('deadlines', () => {
+  const calendar = { timezone: 'Europe/Berlin', week: { mon: [['09:00', '17:00']] }, holidays: ['2026-12-25'] };
+  const slaRules = [{ priority: 'high', target: 'first_answer', hours: 4, businessHours: true }];
+
+  it('take a calendar with the rules that need it, and lose it after them', async () => {
+    const { api, workspace, project } = await aWorkspaceWithProject(app);
+    const patch = (changes: object) => api.patch(`/projects/${project.id}`, { workspaceId: workspace.id, ...changes });
+
+    const without = await patch({ slaRules });
+    const together = await patch({ slaRules, calendar, pauseWhile: ['in-progress', 'waiting-for-customer'] });
+    const removed = await patch({ calendar: null });
+    const both = await patch({ calendar: null, slaRules: [] });
+
+    expect(without).toBeError(400, 'bad_request', 'body/slaRules/0/businessHours');
+    expect(together.body.data).toMatchObject({
+      slaRules,
+      calendar,
+      pauseWhile: ['in-progress', 'waiting-for-customer'],
+    });
+    expect(removed).toBeError(400, 'bad_request', 'body/calendar');
+    expect(both.body.data).toMatchObject({ slaRules: [], calendar: null });
+  });
+
+  it('keep the statuses that they stand still for', async () => {
+    const { api, workspace, project } = await aWorkspaceWithProject(app, {
+      customStatuses: [waiting('pending')],
+      pauseWhile: ['waiting'],
+    });
+    const patch = (changes: object) => api.patch(`/projects/${project.id}`, { workspaceId: workspace.id, ...changes });
+
+    expect(await patch({ customStatuses: [] })).toBeError(400, 'bad_request', 'body/customStatuses');
+    expect((await patch({ customStatuses: [], pauseWhile: [] })).status).toBe(200);
+    expect(await patch({ pauseWhile: ['waiting'] })).toBeError(400, 'bad_request', 'body/pauseWhile/0');
   });
 });
 

@@ -35,6 +35,7 @@ describe('201', () => {
     expect(shown).toEqual({
       ...{ id: expect.stringMatching(/^sub_/), workspaceId: built.workspace.id, name: 'Warehouse' },
       ...{ url: 'https://hooks.example.com/heed', types: ['feedback.*'], projectIds: null, payload: 'full' },
+      ...{ format: 'json', filters: {} },
       ...{ headers: [], enabled: true, ordered: false, includeImports: false, disabledReason: null },
       ...{
         consecutiveFailures: 0,
@@ -92,6 +93,17 @@ describe('201', () => {
     expect((await stored(built)).map((row) => row.scopes.sort()).sort()).toEqual([['*'], scopes]);
   });
 
+  it.each(['slack', 'teams'])('takes the format %s with types that a chat is told of, and filters', async (format) => {
+    const built = await aWorkspace(app);
+    const types = ['feedback.*', 'note.created', 'mail.*', 'automation.run_finished', 'import.finished'];
+    const filters = { priority: 'high,urgent', assigneeId: 'none', isPublic: false };
+
+    const { body } = await built.api.post('/subscriptions', bodyFor(built, { format, types, filters }));
+
+    expect(body.data).toMatchObject({ format, types, filters });
+    expect(await stored(built)).toMatchObject([{ format, types, filters }]);
+  });
+
   it('is disabled from the start on demand', async () => {
     const built = await aWorkspace(app);
 
@@ -146,6 +158,17 @@ describe('400', () => {
     ],
     [{ headers: [{ name: 'X-A', value: 'a\nb' }] }, 'body/headers/0'],
     [{ secret: 'whsec_mine' }, 'body/secret'],
+    [{ format: 'discord' }, 'body/format'],
+    [{ format: 'slack', types: ['*'] }, 'body/types/0'],
+    [{ format: 'slack', types: ['feedback.*', 'customer.created'] }, 'body/types/1'],
+    [{ format: 'teams', types: ['automation.*'] }, 'body/types/0'],
+    [{ format: 'teams', types: ['member.signed_in'] }, 'body/types/0'],
+    [{ format: 'slack', url: 'http://hooks.slack.com/services/T/B/x' }, 'body/url'],
+    [{ format: 'teams', url: 'https://169.254.169.254/x' }, 'body/url'],
+    [{ filters: { search: 'words' } }, 'body/filters/search'],
+    [{ filters: { priority: 'extreme' } }, 'body/filters/priority'],
+    [{ filters: { assigneeId: 'none,me' } }, 'body/filters/assigneeId'],
+    [{ filters: { createdAfter: 'yesterday' } }, 'body/filters/createdAfter'],
   ])('refuses %j and stores nothing', async (fields, path) => {
     const built = await aWorkspace(app);
 
@@ -173,7 +196,13 @@ describe('403', () => {
     const { id: _id, ...one } = await aSubscription(built)
       .then(() => stored(built))
       .then(([row]) => row as NonNullable<typeof row>);
-    const rows = Array.from({ length: 199 }, () => ({ ...one, id: newId('sub'), headers: [], secrets: [] }));
+    const rows = Array.from({ length: 199 }, () => ({
+      ...one,
+      id: newId('sub'),
+      filters: {},
+      headers: [],
+      secrets: [],
+    }));
     await app.database.prisma.subscription.createMany({ data: rows });
 
     expect(await built.api.post('/subscriptions', bodyFor(built))).toBeError(403, 'forbidden');

@@ -37,6 +37,30 @@ describe('200', () => {
     ]);
   });
 
+  it('changes the format and the filters, for a chat only with types that it is told of', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built, { types: ['feedback.*'], filters: { priority: 'low' } });
+    const changes = { format: 'teams', filters: { tag: 'vip' } };
+
+    const { body } = await built.api.patch(`/subscriptions/${id}`, changes);
+
+    expect(body.data).toMatchObject({ ...changes, types: ['feedback.*'] });
+    expect(await stored(id)).toMatchObject(changes);
+    expect(await updates(built)).toMatchObject([
+      {
+        changes: {
+          format: { from: 'json', to: 'teams' },
+          filters: { from: { priority: 'low' }, to: { tag: 'vip' } },
+        },
+      },
+    ]);
+    expect(await built.api.patch(`/subscriptions/${id}`, { types: ['*'] })).toBeError(
+      400,
+      'bad_request',
+      'body/types/0',
+    );
+  });
+
   it('records nothing when nothing changes', async () => {
     const built = await aWorkspace(app);
     const { id } = await aSubscription(built);
@@ -154,6 +178,11 @@ describe('400', () => {
     [{ createdBy: null }, 'body/createdBy'],
     [{ url: 'https://user:word@hooks.invalid' }, 'body/url'],
     [{ url: 'https://hooks.invalid/\t' }, 'body/url'],
+    [{ format: 'slack' }, 'body/types'],
+    [{ format: 'teams', types: ['note.created', 'project.*'] }, 'body/types/1'],
+    [{ filters: { search: 'words' } }, 'body/filters/search'],
+    [{ filters: { assigneeId: 'me' } }, 'body/filters/assigneeId'],
+    [{ filters: { status: Array.from({ length: 21 }, (_, index) => `s${index}`).join() } }, 'body/filters/status'],
   ])('refuses %j and changes nothing', async (changes, path) => {
     const built = await aWorkspace(app);
     const { id } = await aSubscription(built);

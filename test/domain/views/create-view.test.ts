@@ -51,10 +51,12 @@ describe('201', () => {
 
   it('takes every filter of the list, and no filter', async () => {
     const built = await aWorkspace(app);
+    const time = '2026-03-01T00:00:00Z';
     const filters = {
       ...{ projectId: 'prj_1,prj_2', status: 'new', statusCategory: 'open,pending', category: 'bug', priority: 'high' },
       ...{ assigneeId: 'me,none', customerId: 'cus_1', userEmail: 'ada@example.org', externalId: '7', tag: 'a,b' },
       ...{ isPublic: false, search: 'export #12', channel: 'api,widget', overdue: true, waitingFor: 'agent' },
+      ...{ answeredAfter: time, answeredBefore: time, resolvedAfter: time, resolvedBefore: time, breached: true },
       ...{ satisfaction: '1,none', submitterVerified: false },
       ...{ createdAfter: '2026-03-01T00:00:00Z', createdBefore: '2026-04-01T00:00:00Z' },
       ...{ updatedAfter: '2026-03-01T00:00:00Z', updatedBefore: '2026-04-01T00:00:00Z' },

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFullWorkspace } from '../../support/full-workspace.ts';
 
 /** They carry a workspace's id, and belong to none: what is unique over all of them is looked up here, or whose request it was. */
-const directories = ['public_keys', 'storage_keys', 'webhook_slugs', 'idempotency_records'];
+const directories = ['public_keys', 'storage_keys', 'webhook_slugs', 'project_addresses', 'idempotency_records'];
 
 let app: TestApp;
 let ownId: string;
@@ -60,7 +60,14 @@ it('begins every key and index of a tenant with the workspace, except those for 
     'customer_search_texts_parts_idx',
     'deletions_held_until_idx',
     'feedback_breaches_idx',
+    'feedback_due_soon_idx',
+    'feedback_first_answer_breaches_idx',
+    'feedback_first_answer_due_soon_idx',
+    'held_senders_until_idx',
     'imports_unfinished_idx',
+    // Pruning goes through all workspaces.
+    'inbound_mails_expires_at_idx',
+    'inbound_mails_raw_until_idx',
     // The sender takes mails of all workspaces.
     'mails_due_at_idx',
     'members_user_id_idx',

@@ -75,7 +75,7 @@ describe('a message by SMTP', () => {
   ])('with the envelope sender %s, has bounces go to %s', async (envelopeFrom, sender) => {
     await mailer.sendMessage({ ...withoutFiles, ...(envelopeFrom && { envelopeFrom }) });
 
-    expect(smtp.envelopes).toEqual([{ from: sender, to: ['ada@example.org'] }]);
+    expect(smtp.envelopes).toMatchObject([{ from: sender, to: ['ada@example.org'] }]);
     expect(smtp.received[0]?.from?.address).toBe('help@acme.example');
   });
 

@@ -68,6 +68,14 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- if and (eq .Values.database "embedded") .Values.secret.DATABASE_URL -}}
 {{- fail "secret.DATABASE_URL needs database: postgresql." -}}
 {{- end -}}
+{{- if .Values.lmtp.enabled -}}
+{{- if .Values.config.MAIL_LMTP -}}
+{{- fail "config.MAIL_LMTP cannot be combined with lmtp.enabled, which sets it." -}}
+{{- end -}}
+{{- if and .Values.networkPolicy.enabled (not .Values.networkPolicy.lmtpFrom) -}}
+{{- fail "networkPolicy.lmtpFrom is required with lmtp.enabled: name the mail server, because an empty list lets everyone in." -}}
+{{- end -}}
+{{- end -}}
 {{- if .Values.ingress.enabled -}}
 {{- $_ := required "ingress.host is required with ingress.enabled." .Values.ingress.host -}}
 {{- end -}}

@@ -20,7 +20,7 @@ export class CallForm {
     const { body, parameters } = operation;
     this.#operation = operation;
     this.#ids = ids;
-    this.#fields = [...parameters, ...(body && 'form' in body ? body.form : [])];
+    this.#fields = [...parameters, ...fieldsOf(body)];
     const required = this.#fields.filter(({ isRequired }) => isRequired);
     this.element.append(...required.map((field) => fieldOf(field, ids)));
     if (body && 'json' in body) {
@@ -54,6 +54,11 @@ export class CallForm {
     if (isFile) return this.element.querySelector<HTMLInputElement>(selector)?.files?.[0];
     return this.element.querySelector<HTMLInputElement | HTMLSelectElement>(selector)?.value.trim();
   }
+}
+
+function fieldsOf(body: ConsoleOperation['body'] = { form: [] }): ConsoleField[] {
+  if ('raw' in body) return [body.file];
+  return 'form' in body ? body.form : [];
 }
 
 function bodyOf(json: string): HTMLTextAreaElement {

@@ -2,10 +2,10 @@ import { curlCommand, quoted } from '../../../../scripts/generate/samples/curl-c
 import { Refusal } from './in-words.ts';
 import type { ConsoleOperation } from './operations.ts';
 
-/** A value that the reader entered for a parameter or a field of a form. */
+/** A value that the reader entered for a parameter or a field of a form, or a file that is the body. */
 interface Entered {
   name: string;
-  in: 'path' | 'query' | 'header' | 'form';
+  in: 'path' | 'query' | 'header' | 'form' | 'body';
   value: string | File;
 }
 
@@ -13,7 +13,7 @@ interface Entered {
 export interface Call {
   operation: ConsoleOperation;
   entered: Entered[];
-  /** Undefined where the operation takes none, or a form. */
+  /** Undefined where the operation takes none, a form or a file. */
   json?: string;
 }
 
@@ -33,6 +33,7 @@ function urlOf(site: string, { operation, entered }: Call): string {
 /** Returns the call as a command. It names the key by the variable of the guides, so that it can be shown to others. */
 export function curlOf(site: string, call: Call): string {
   const { operation, json } = call;
+  const file = fileOf(call);
   const headers = headersOf(call).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
   const fields = formOf(call).map(({ name, value }) =>
     value instanceof File
@@ -47,8 +48,10 @@ export function curlOf(site: string, call: Call): string {
     ...headers,
     ...fields,
     ...(json === undefined ? [] : [`-d ${quoted(json)}`]),
+    ...(file ? [`--data-binary ${quoted(`@${file.name}`)}`] : []),
   ];
-  return curlCommand(operation.method, urlOf(site, call), json !== undefined || fields.length > 0, options);
+  const hasBody = json !== undefined || file !== undefined || fields.length > 0;
+  return curlCommand(operation.method, urlOf(site, call), hasBody, options);
 }
 
 /**
@@ -60,7 +63,7 @@ export function requestOf(site: string, call: Call, key: string, signal: AbortSi
   const form = new FormData();
   for (const { name, value } of formOf(call)) form.append(name, value);
   const isByKey = operation.access === 'key' && key !== '';
-  const body = operation.body && 'form' in operation.body ? form : json;
+  const body = operation.body && 'form' in operation.body ? form : (fileOf(call) ?? json);
   try {
     return new Request(urlOf(site, call), {
       method: operation.method,
@@ -76,12 +79,18 @@ export function requestOf(site: string, call: Call, key: string, signal: AbortSi
   }
 }
 
-function headersOf({ entered, json }: Call): [string, string][] {
+function headersOf({ operation: { body }, entered, json }: Call): [string, string][] {
   const named = entered.filter((each) => each.in === 'header');
   return [
     ...named.map(({ name, value }): [string, string] => [name, String(value)]),
     ...(json === undefined ? [] : [['Content-Type', 'application/json'] as [string, string]]),
+    ...(body && 'raw' in body ? [['Content-Type', body.raw] as [string, string]] : []),
   ];
+}
+
+function fileOf({ entered }: Call): File | undefined {
+  const value = entered.find((each) => each.in === 'body')?.value;
+  return value instanceof File ? value : undefined;
 }
 
 function formOf({ entered }: Call): Entered[] {

@@ -23,13 +23,14 @@ export interface ConsoleOperation {
   /** Whether a browser goes where it answers, so that a script cannot read it. */
   redirects: boolean;
   parameters: ConsoleField[];
-  body?: { json: string } | { form: ConsoleField[] };
+  /** With `raw`, the body is a file of this media type as it is. */
+  body?: { json: string } | { form: ConsoleField[] } | { raw: string; file: ConsoleField };
 }
 
-/** A parameter, or a field of a form. */
+/** A parameter, a field of a form, or a body that is a file. */
 export interface ConsoleField {
   name: string;
-  in: 'path' | 'query' | 'header' | 'form';
+  in: 'path' | 'query' | 'header' | 'form' | 'body';
   isRequired: boolean;
   isFile: boolean;
   /** Plain text. */

@@ -1,6 +1,18 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import { createComment, deleteComment, listComments } from '../../../../generated/sdk/sdk.gen.ts';
-import type { Comment, CommentCreate, Deleted } from '../../../../generated/sdk/types.gen.ts';
+import {
+  createComment,
+  deleteComment,
+  downloadCommentOriginal,
+  getCommentOriginal,
+  listComments,
+} from '../../../../generated/sdk/sdk.gen.ts';
+import type {
+  Comment,
+  CommentCreate,
+  Deleted,
+  ListCommentsData,
+  MailOriginal,
+} from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
@@ -14,11 +26,11 @@ export class CommentsResource<
    * Returns the conversation with the customer about one item, oldest comment first.
    *
    * @param feedbackId The feedback item's id.
-   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param query `workspaceId`, `includeAutomatic`.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The comments.
    */
-  list(feedbackId: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Comment[]> {
+  list(feedbackId: string, query: ListCommentsData['query'] = {}, options?: RequestOptions): ApiPromise<Comment[]> {
     return this.caller.call(listComments, { path: { id: feedbackId }, query: this.addWorkspace(query) }, options);
   }
 
@@ -56,6 +68,53 @@ export class CommentsResource<
   ): ApiPromise<Deleted> {
     return this.caller.call(
       deleteComment,
+      { path: { id: feedbackId, commentId }, query: this.addWorkspace(query) },
+      options,
+    );
+  }
+
+  /**
+   * The mail that the comment was made from, whole: also what was quoted in it, and its signature. Refused with 404 if it
+   * came another way.
+   *
+   * @param feedbackId The feedback item's id.
+   * @param commentId The comment's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The mail.
+   */
+  getOriginal(
+    feedbackId: string,
+    commentId: string,
+    query: Partial<InWorkspace> = {},
+    options?: RequestOptions,
+  ): ApiPromise<MailOriginal> {
+    return this.caller.call(
+      getCommentOriginal,
+      { path: { id: feedbackId, commentId }, query: this.addWorkspace(query) },
+      options,
+    );
+  }
+
+  /**
+   * Returns the mail that the comment was made from as it came, byte by byte, for a mail program to open. It holds the
+   * address by which everybody could answer in the place of the customer, so no API key gets it. It is kept for 30 days
+   * (`MAIL_RAW_DAYS`), and refused with 404 afterwards.
+   *
+   * @param feedbackId The feedback item's id.
+   * @param commentId The comment's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The mail as a file.
+   */
+  downloadOriginal(
+    feedbackId: string,
+    commentId: string,
+    query: Partial<InWorkspace> = {},
+    options?: RequestOptions,
+  ): Promise<Response> {
+    return this.caller.stream(
+      downloadCommentOriginal,
       { path: { id: feedbackId, commentId }, query: this.addWorkspace(query) },
       options,
     );

@@ -167,9 +167,9 @@ export class CustomersResource<
   /**
    * Removes the person from everything that names them, and keeps the statistics. The profile goes. Their items keep
    * number, times, status, category, rating and tags, and lose everything else that they sent. Their comments and the
-   * notes on their items become `[erased]`, files that nobody else uses are deleted, and events, run traces, waiting jobs
-   * and kept answers lose what they told. Comments of agents stay. If the request breaks off, send it again. This cannot
-   * be undone.
+   * notes on their items become `[erased]`, mails from them and about their items are emptied, files that nobody else
+   * uses are deleted, and events, run traces, waiting jobs and kept answers lose what they told. Comments of agents stay.
+   * If the request breaks off, send it again. This cannot be undone.
    *
    * @param id The customer's id.
    * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.

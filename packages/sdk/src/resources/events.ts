@@ -29,7 +29,7 @@ export class EventsResource<WorkspaceId extends string | undefined = string | un
   /**
    * Follows the log: iterates over events as they happen, and reconnects where the stream ended.
    *
-   * @param query `workspaceId`, `after`, `types`, `projectId`, `feedbackId` and 4 more.
+   * @param query `workspaceId`, `after`, `types`, `projectId`, `feedbackId` and 5 more.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The events as they happen.
    */

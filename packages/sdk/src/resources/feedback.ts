@@ -4,12 +4,16 @@ import {
   countFeedback,
   createFeedback,
   deleteFeedback,
+  downloadOriginal,
   exportFeedback,
   getFeedback,
   getFeedbackByNumber,
   getFeedbackHistory,
   getFeedbackMetrics,
+  getOriginal,
   listFeedback,
+  markAsSpam,
+  setPresence,
   updateFeedback,
   upsertFeedback,
 } from '../../../../generated/sdk/sdk.gen.ts';
@@ -31,6 +35,9 @@ import type {
   GetFeedbackHistoryData,
   GetFeedbackMetricsData,
   ListFeedbackData,
+  MailOriginal,
+  PresenceUpdate,
+  SpamMark,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { Export } from '../export.ts';
@@ -46,7 +53,7 @@ export class FeedbackResource<
   /**
    * Iterates over the items that match the filters, newest first by default.
    *
-   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 22 more.
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 27 more.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns A list, to iterate over or to read page by page.
    */
@@ -70,7 +77,7 @@ export class FeedbackResource<
   /**
    * Iterates over all items that match the filters, in one request. `response()` gives the file itself.
    *
-   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 21 more.
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 26 more.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The items as a file.
    */
@@ -86,7 +93,7 @@ export class FeedbackResource<
    * up to 10,000. Items without a value are the row whose `value` is null. Statuses' categories, priorities and channels
    * are listed even if no item has them. Of other values, the 200 with the most items are returned.
    *
-   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 18 more.
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 23 more.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The counts.
    */
@@ -203,6 +210,60 @@ export class FeedbackResource<
    */
   bulkUpdate(body: Within<FeedbackBulkUpdate, WorkspaceId>, options?: RequestOptions): ApiPromise<FeedbackBulk> {
     return this.caller.post(bulkUpdateFeedback, { body: this.requireWorkspace(body) }, options);
+  }
+
+  /**
+   * The mail that the item was made from, whole: also what was quoted in it, and its signature. Refused with 404 if it
+   * came another way.
+   *
+   * @param id The feedback item's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The mail.
+   */
+  getOriginal(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<MailOriginal> {
+    return this.caller.call(getOriginal, { path: { id }, query: this.addWorkspace(query) }, options);
+  }
+
+  /**
+   * Returns the mail that the item was made from as it came, byte by byte, for a mail program to open. It holds the
+   * address by which everybody could answer in the place of the customer, so no API key gets it. It is kept for 30 days
+   * (`MAIL_RAW_DAYS`), and refused with 404 afterwards.
+   *
+   * @param id The feedback item's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The mail as a file.
+   */
+  downloadOriginal(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): Promise<Response> {
+    return this.caller.stream(downloadOriginal, { path: { id }, query: this.addWorkspace(query) }, options);
+  }
+
+  /**
+   * Archives the item, tags it `spam`, and mails nobody. Mails of its sender wait for review for 90 days. `undo` takes
+   * all of this back: the item is reopened.
+   *
+   * @param id The feedback item's id.
+   * @param body Marks an item as spam, or takes that back.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The item.
+   */
+  markAsSpam(id: string, body: SpamMark = {}, options?: RequestOptions): ApiPromise<FeedbackDetail> {
+    return this.caller.post(markAsSpam, { path: { id }, body: this.addWorkspace(body) }, options);
+  }
+
+  /**
+   * Tells the other members who follow the workspace's stream of events in a session that the signed-in user looks at the
+   * item or writes there (`event: presence`). It holds for 20 seconds: say it again every 10 seconds, and `gone` at the
+   * end. It is stored nowhere, and is no event of the log. An API key is refused with 403.
+   *
+   * @param id The item's id.
+   * @param body A user at an item.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The others are told.
+   */
+  setPresence(id: string, body: PresenceUpdate, options?: RequestOptions): ApiPromise<void> {
+    return this.caller.call(setPresence, { path: { id }, body: this.addWorkspace(body) }, options);
   }
 
   /**

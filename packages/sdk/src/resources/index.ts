@@ -8,6 +8,8 @@ import { EventsResource } from './events.ts';
 import { FeedbackResource } from './feedback.ts';
 import { IdentitySecretsResource } from './identity-secrets.ts';
 import { ImportsResource } from './imports.ts';
+import { MailIntakeResource } from './mail-intake.ts';
+import { MailReviewsResource } from './mail-reviews.ts';
 import { MailsResource } from './mails.ts';
 import { MeResource } from './me.ts';
 import { MembersResource } from './members.ts';
@@ -45,6 +47,10 @@ export abstract class Resources<WorkspaceId extends string | undefined = string 
    * @param token The token of a thread link: the last part of its `url`.
    */
   readonly thread: (token: string) => ThreadResource<WorkspaceId>;
+  /** Mails that came in and wait for somebody to look at them. */
+  readonly mailReviews: MailReviewsResource<WorkspaceId>;
+  /** Mail that a mail service or another program hands over at a secret address, with no API key. */
+  readonly mailIntake: MailIntakeResource<WorkspaceId>;
   /** Internal notes that only members see. */
   readonly notes: NotesResource<WorkspaceId>;
   /** Projects with their custom fields, statuses and SLA rules. */
@@ -89,6 +95,8 @@ export abstract class Resources<WorkspaceId extends string | undefined = string 
     this.participants = new ParticipantsResource(api);
     this.mails = new MailsResource(api);
     this.thread = (token) => new ThreadResource(site, token);
+    this.mailReviews = new MailReviewsResource(api);
+    this.mailIntake = new MailIntakeResource(site);
     this.notes = new NotesResource(api);
     this.projects = new ProjectsResource(api);
     this.identitySecrets = new IdentitySecretsResource(api);

@@ -1,6 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import {
   deleteMailSuppression,
+  explainMail,
   listMailSuppressions,
   listMails,
   previewAudience,
@@ -11,11 +12,14 @@ import type {
   AudienceEntry,
   AudiencePreview,
   Deleted,
+  ExplainMailData,
   ListMailSuppressionsData,
   Mail,
+  MailExplanation,
   MailSuppression,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import { type BodyInput, readBlob } from '../file-input.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
@@ -116,6 +120,29 @@ export class MailsResource<WorkspaceId extends string | undefined = string | und
     return this.caller.call(
       deleteMailSuppression,
       { path: { id: suppressionId }, query: this.addWorkspace(query) },
+      options,
+    );
+  }
+
+  /**
+   * Says what would become of a mail if it came now, and why: who sent it and whether that is proven, what it belongs to,
+   * the rule that decides, the words that would be stored, and what would change. Nothing is stored or sent. The body is
+   * the mail as it came, with all headers. Only what concerns the workspace is told.
+   *
+   * @param body A mail as it came, with all headers: at most 25 MB (26,214,400 bytes), in whatever encodings it declares.
+   * @param query `workspaceId`, `door`, `to`.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The explanation.
+   */
+  explain(
+    body: BodyInput,
+    query: Within<ExplainMailData['query'], WorkspaceId>,
+    options?: RequestOptions,
+  ): ApiPromise<MailExplanation> {
+    return this.caller.callWritten(
+      explainMail,
+      { query: this.requireWorkspace(query) },
+      async () => ({ body: await readBlob(body, 'message/rfc822') }),
       options,
     );
   }

@@ -74,13 +74,13 @@ export class SubscriptionsResource<
   /**
    * Changes the given fields. A new `url` is used for what waits already, new `types` only for new events. A `url` with
    * another scheme, host or port needs the values of all `headers` again, because what was given for one host goes to no
-   * other. `enabled` true clears the failures, and all that waits goes out. When `url`, `types`, `projectIds`, `payload`,
-   * `headers` or `createdBy` is given, the key needs `events:read`, and from then on only events that it may read are
-   * delivered.
+   * other. `enabled` true clears the failures, and all that waits goes out. When `url`, `format`, `types`, `projectIds`,
+   * `filters`, `payload`, `headers` or `createdBy` is given, the key needs `events:read`, and from then on only events
+   * that it may read are delivered.
    *
    * @param id The subscription's id.
-   * @param body The fields to change. A missing field stays as it is. `types`, `projectIds` and `headers` are replaced
-   * whole.
+   * @param body The fields to change. A missing field stays as it is. `types`, `projectIds`, `filters` and `headers` are
+   * replaced whole.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The subscription.
    */

@@ -5,10 +5,12 @@ import {
   getWorkspace,
   getWorkspaceUsage,
   listWorkspaces,
+  testMail,
   updateWorkspace,
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
   Deleted,
+  MailTestOutcome,
   Workspace,
   WorkspaceCreate,
   WorkspaceDelete,
@@ -92,6 +94,18 @@ export class WorkspacesResource<
     options?: RequestOptions,
   ): ApiPromise<Deleted> {
     return this.caller.call(deleteWorkspace, { path: { id }, body: body, query: query }, options);
+  }
+
+  /**
+   * Sends a test message to your own address now, and returns what the mail server answered.
+   *
+   * @param id The workspace's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns What the mail server answered, or why it did not.
+   */
+  testMail(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<MailTestOutcome> {
+    return this.caller.post(testMail, { path: { id }, query: query }, options);
   }
 
   /**

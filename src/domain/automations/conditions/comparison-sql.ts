@@ -60,6 +60,12 @@ export function isSlaBreachedSql(now: Date): Prisma.Sql {
     AND (f.resolved_at IS NULL OR f.resolved_at > f.due_date))`;
 }
 
+/** The same of the first answer. */
+export function isFirstAnswerBreachedSql(now: Date): Prisma.Sql {
+  return Prisma.sql`(f.first_answer_due_date IS NOT NULL AND f.first_answer_due_date < ${now}::timestamptz
+    AND coalesce(coalesce(f.first_answered_at, f.resolved_at) > f.first_answer_due_date, true))`;
+}
+
 /** Reads a value of the item's metadata, as JSON. */
 export function metadataSql(path: string[]): Prisma.Sql {
   const keys = path.map((key) => Prisma.sql`${key}::text`);

@@ -3,8 +3,8 @@ import { type Feedback, Prisma } from '../../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition, Satisfaction } from '../../../../generated/sdk/types.gen.ts';
 import { isBlank } from '../../../base/blank.ts';
 import { columnName } from '../../../platform/db/column-names.ts';
-import { isSlaBreached } from '../../rules/sla.ts';
-import { isNotEmpty, isSlaBreachedSql, jsonAs, metadataSql } from './comparison-sql.ts';
+import { isFirstAnswerBreached, isSlaBreached } from '../../rules/sla.ts';
+import { isFirstAnswerBreachedSql, isNotEmpty, isSlaBreachedSql, jsonAs, metadataSql } from './comparison-sql.ts';
 import type { Value } from './kind.ts';
 import type { KindName } from './kinds.ts';
 import { isSeenSql } from './same-text-sql.ts';
@@ -74,6 +74,12 @@ const derived = {
     movesWithTime: true,
     read: isSlaBreached,
     sql: isSlaBreachedSql,
+  },
+  firstAnswerBreached: {
+    kind: 'yesNo',
+    movesWithTime: true,
+    read: isFirstAnswerBreached,
+    sql: isFirstAnswerBreachedSql,
   },
 } satisfies Partial<Record<FieldName, Field>>;
 

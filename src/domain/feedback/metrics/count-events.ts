@@ -52,7 +52,7 @@ function countEvent(event: CountedEvent, on: (time: string) => DayCounts): void 
       counts.ratingCount += 1;
     }
   }
-  if (type === 'feedback.sla_breached') on(occurredAt).breaches += 1;
+  if (type === 'feedback.sla_breached' && event.target !== 'first_answer') on(occurredAt).breaches += 1;
   if (resolvedFrom === null && resolvedTo !== null) {
     const counts = on(resolvedTo);
     counts.resolved += 1;

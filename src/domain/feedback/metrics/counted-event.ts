@@ -11,6 +11,8 @@ export interface CountedEvent {
   /** The item's `resolvedAt` before and after, if it changed. */
   resolvedFrom: string | null;
   resolvedTo: string | null;
+  /** The target of a deadline that has passed. Null in events from before there were targets. */
+  target: string | null;
   /** The rating that an item got. */
   rated: { feedbackId: string; score: number } | null;
   /** When an agent wrote, if nobody had answered the item before. */

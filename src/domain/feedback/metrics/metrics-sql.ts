@@ -29,6 +29,7 @@ export async function readNextEvents(
       CASE WHEN ${isUpdated} THEN e.changes -> 'resolvedAt' ->> 'from' END AS "resolvedFrom",
       CASE WHEN ${isCreated} THEN e.data ->> 'resolvedAt'
         WHEN ${isUpdated} THEN e.changes -> 'resolvedAt' ->> 'to' END AS "resolvedTo",
+      CASE WHEN e.type = 'feedback.sla_breached' THEN e.changes -> 'target' ->> 'to' END AS target,
       CASE WHEN ${isRated} THEN json_build_object('feedbackId', e.feedback_id, 'score', ${score}) END AS rated,
       answer.answered_at AS "answeredAt"
     FROM event_counters c LEFT JOIN batch e ON true LEFT JOIN LATERAL (${firstAnswer(workspaceId)}) AS answer ON true

@@ -73,7 +73,7 @@ function toComment({ workspaceId, id: feedbackId }: NewFeedback, sent: SentComme
   const createdAt = readTime(sent.createdAt, 'comments') ?? now;
   return {
     ...{ id: newId('cmt'), workspaceId, feedbackId, message, authorType, authorName, authorEmail, createdAt },
-    ...{ via: 'import', verified: authorType === 'customer' ? true : null, automatic: false },
+    ...{ via: 'import', verified: authorType === 'customer' ? true : null, automatic: false, hasMore: false },
     ...{ writer: null, authorId: null, seenAt: null },
   };
 }

@@ -4,6 +4,7 @@ import { parseTimestamp } from '../../../base/timestamp.ts';
 import type { Submitter } from '../../feedback/find-submitter.ts';
 import { requireOrder } from '../../feedback/judge-change.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
+import { soonBefore } from '../../rules/sla.ts';
 import { isDone, requireStatusCategory } from '../../rules/status.ts';
 import type { NamingLine } from './named.ts';
 
@@ -13,7 +14,9 @@ const nothing = {
   ...{ externalId: null, category: null, rating: null, priority: null, assigneeId: null, dueDate: null },
   ...{ screenshotUrl: null, attachmentUrl: null, audioUrl: null, videoUrl: null, customMetadata: null },
   erasedAt: null,
-  ...{ mailboxWroteAt: null, satisfaction: null, ratingAskedAt: null, customerSeenAt: null },
+  ...{ slaPaused: null, slaPausedInBusiness: false, reopenedAt: null, firstAnsweredAt: null, firstAnswerDueDate: null },
+  ...{ firstAnswerBreachRecorded: false, firstAnswerDueSoonAt: null },
+  ...{ mailboxWroteAt: null, satisfaction: null, ratingAskedAt: null, customerSeenAt: null, relatedTo: null },
 };
 
 /** Returns the item that a line makes. Imports compute no due dates. */
@@ -45,6 +48,7 @@ export function toNewItem(
     },
     // What is overdue when it comes did not become so here.
     ...{ dueDate, dueDateFromRule: false, breachRecorded: dueDate !== null && dueDate < now },
+    dueSoonAt: soonBefore(dueDate, now),
     ...{ userName, userEmail, userPhone, customerCommentsEnabled: sent.customerCommentsEnabled ?? true },
     ...{ commentCount: comments.length, lastCommentBy: comments.at(-1)?.authorType ?? null },
     ...{ lastCommentVia: comments.length > 0 ? 'import' : null, submitterVerified: true, addressDisputed: false },

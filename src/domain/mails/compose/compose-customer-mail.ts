@@ -1,3 +1,5 @@
+import { cleanHtml, readableText } from '../../../base/text/clean-html.ts';
+import { loopHeader } from '../../../platform/mail/loop-mark.ts';
 import { automaticHeaders, type MailKind } from '../../../platform/mail/mail-kind.ts';
 import type { AttachedFile, Message } from '../../../platform/mail/message.ts';
 import { asPlainName } from '../../../platform/mail/plain-name.ts';
@@ -33,6 +35,16 @@ export async function composeCustomerMail(mail: CustomerMail): Promise<Message> 
   };
 }
 
+/** Returns the text of a mail, without its files. A mail that asks for a rating has a second one: what its HTML says. */
+export async function composeTexts(mail: CustomerMail): Promise<string[]> {
+  const language = await loadMailLanguage(mail.language);
+  const letter = composeLetter(mail, language);
+  const text = writeText(letter);
+  if (!letter.rating) return [text];
+  const look = { subject: composeSubject(mail), language, primaryColor: mail.project.primaryColor };
+  return [text, readableText(cleanHtml(writeHtml(letter, look)))];
+}
+
 const mailKinds: Record<CustomerMailKind, MailKind> = {
   answer: 'answer',
   receipt: 'receipt',
@@ -47,6 +59,7 @@ function headersOf(mail: CustomerMail): Record<string, string> {
     ...automaticHeaders(mailKinds[mail.kind]),
     ...(mail.isByAutomation && { 'Auto-Submitted': 'auto-replied' }),
     'X-Auto-Response-Suppress': 'All',
+    [loopHeader]: mail.loopMark,
     'List-Unsubscribe': `<${mail.stopUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };

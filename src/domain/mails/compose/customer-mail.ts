@@ -14,6 +14,8 @@ export interface CustomerMail {
   sender: { name: string; address: string };
   /** The sender of the envelope, which a bounce goes to. Null means the sender's own address. */
   bounceAddress: string | null;
+  /** The value of X-Heed-Loop, by which an automatic mail is known that comes back. */
+  loopMark: string;
   /** With a token or the project's own. Null means that answers are not read, which the mail then says. */
   replyTo: string | null;
   project: { name: string; primaryColor: string | null };

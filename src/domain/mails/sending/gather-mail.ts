@@ -1,39 +1,39 @@
 import { buffer } from 'node:stream/consumers';
+import type { ThreadLink } from '../../../../generated/prisma/client.ts';
 import type { MailSettings } from '../../../../generated/sdk/types.gen.ts';
 import type { SqlContext } from '../../../platform/context.ts';
-import { extendIfExpired } from '../../participants/thread-link-expiry.ts';
-import { takeThreadLink, threadUrl } from '../../participants/thread-links.ts';
+import { makeLoopMark } from '../../../platform/mail/loop-mark.ts';
+import { bounceAddress, replyAddress } from '../../participants/mail-addresses.ts';
+import { threadUrl } from '../../participants/thread-links.ts';
 import { makeToken } from '../../participants/thread-tokens.ts';
 import { mayUseSender } from '../allowed-senders.ts';
 import type { CustomerMail, CustomerMailKind, MailedComment } from '../compose/customer-mail.ts';
 import { messageIdOf } from '../compose/thread-ids.ts';
-import { askForRating, type MailedCommentRow, type Mailing, readSentIds } from './mailing-sql.ts';
+import { type MailedCommentRow, type Mailing, readSentIds, readTheirLastId } from './mailing-sql.ts';
 import { replyToOf, senderOf } from './sender-address.ts';
 
 const mostReferences = 10;
-const dayMs = 86_400_000;
-const askAgainAfterMs = 7 * dayMs;
 
-interface Parts {
+export interface MailParts {
   mailing: Mailing;
+  /** The recipient's own link. */
+  link: ThreadLink;
   mailSettings: MailSettings;
   /** The comments that the mail tells. */
   comments: MailedCommentRow[];
   earlier: MailedCommentRow | undefined;
   tellsResolved: boolean;
+  asksForRating: boolean;
   mailFrom: string;
 }
 
-/** Gathers what a mail is composed of, which makes the link of its recipient. */
+/** Gathers what a mail is composed of. Nothing is noted. */
 export async function gatherMail(
   ctx: SqlContext,
-  { mailing, mailSettings, comments, earlier, tellsResolved, mailFrom }: Parts,
+  { mailing, link, mailSettings, comments, earlier, tellsResolved, asksForRating, mailFrom }: MailParts,
 ): Promise<CustomerMail> {
-  const { workspaceId, feedbackId, participantId } = mailing;
+  const { workspaceId, feedbackId } = mailing;
   const isSubmitter = mailing.participantKind === 'submitter';
-  const link = await takeThreadLink(ctx, { workspaceId, feedbackId, participantId: participantId ?? '' });
-  // A mail must not lead to a page that has expired.
-  await extendIfExpired(ctx, link, mailing);
   const url = await threadUrl(ctx, link);
   const host = new URL(ctx.siteUrl).hostname;
   const ours = await readSentIds(ctx, mailing, mostReferences);
@@ -45,8 +45,9 @@ export async function gatherMail(
     host,
     to: { address: mailing.to, name: mailing.participantName ?? '' },
     sender: senderOf(mailSettings, await mayUseSender(ctx, workspaceId, mailSettings.from), mailFrom),
-    bounceAddress: null,
-    replyTo: replyToOf(mailSettings),
+    bounceAddress: await bounceAddress(ctx, link, mailing.id),
+    loopMark: makeLoopMark(await ctx.installationSecrets.get('thread'), mailing.id),
+    replyTo: replyToOf(mailSettings, await replyAddress(ctx, link)),
     project: { name: mailing.projectName, primaryColor: mailing.primaryColor },
     language: (isSubmitter ? mailing.language : null) ?? mailSettings.language ?? 'en',
     threadUrl: url,
@@ -55,12 +56,12 @@ export async function gatherMail(
     addedBy: isSubmitter ? null : mailing.projectName,
     isProven: mailing.submitterVerified,
     isByAutomation: mailing.automatic,
-    firstSubject: null,
+    firstSubject: mailing.firstSubject,
     message: mailing.message,
     comments: comments.map((comment) => toMailedComment(ctx, url, comment)),
     earlier: mailSettings.history === 'last' ? earlierMessage(mailing, earlier, isSubmitter) : null,
-    resolved: tellsResolved ? await resolvedNotice(ctx, mailing, url) : null,
-    thread: { theirs: null, ours: ours.map((id) => messageIdOf(id, host)) },
+    resolved: tellsResolved ? { ratingUrl: asksForRating ? (score) => `${url}?score=${score}` : null } : null,
+    thread: { theirs: await readTheirLastId(ctx, mailing), ours: ours.map((id) => messageIdOf(id, host)) },
   };
 }
 
@@ -109,18 +110,4 @@ function isWrittenBy(
 ): boolean {
   if (writer === null) return authorEmail === to;
   return writer === participantId || (isSubmitter && writer === 'browser');
-}
-
-/** A rating is asked for once in a while. The time says which mail has asked, so each try of it does. */
-async function resolvedNotice(
-  ctx: SqlContext,
-  mailing: Mailing,
-  url: string,
-): Promise<NonNullable<CustomerMail['resolved']>> {
-  const { ratingAskedAt, createdAt } = mailing;
-  const hasAsked = ratingAskedAt?.getTime() === createdAt.getTime();
-  const isDue = ratingAskedAt === null || ratingAskedAt.getTime() <= ctx.clock().getTime() - askAgainAfterMs;
-  if (!hasAsked && !isDue) return { ratingUrl: null };
-  if (!hasAsked) await askForRating(ctx, mailing);
-  return { ratingUrl: (score) => `${url}?score=${score}` };
 }

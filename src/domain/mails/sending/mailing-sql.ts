@@ -32,23 +32,42 @@ export interface Mailing extends Mail, Pick<Feedback, (typeof itemFields)[number
   primaryColor: string | null;
   /** The language of the submitter. */
   language: string | null;
+  /** The subject of the mail that the item was made from. */
+  firstSubject: string | null;
   isStopped: boolean;
   isSuppressed: boolean;
 }
 
 const itemColumns = Prisma.raw(columnsAsFields('f', [...itemFields]));
 
-/** Reads a mail that is claimed. `emailHash` is that of its address. Undefined if it or its item is gone. */
+/** Reads a mail that is claimed. `emailHash` is that of its address. Undefined if it waits no longer, or its item is gone. */
 export async function readMailing(
   ctx: SqlContext,
   { workspaceId, id }: Pick<Mail, 'workspaceId' | 'id'>,
   emailHash: string,
 ): Promise<Mailing | undefined> {
+  const [row] = await readMailings(ctx, workspaceId, emailHash, Prisma.sql`m.id = ${id} AND m.state = 'waiting'`);
+  return row;
+}
+
+/** Reads the newest mails of an item to an address that were sent, newest first. */
+export function readSentMailings(
+  ctx: SqlContext,
+  { workspaceId, feedbackId, to }: Pick<Mail, 'workspaceId' | 'feedbackId' | 'to'>,
+  most: number,
+): Promise<Mailing[]> {
+  const which = Prisma.sql`m.feedback_id = ${feedbackId} AND m.to = ${to} AND m.sent_at IS NOT NULL
+    ORDER BY m.sent_at DESC, m.id DESC LIMIT ${most}`;
+  return readMailings(ctx, workspaceId, '', which);
+}
+
+function readMailings(ctx: SqlContext, workspaceId: string, emailHash: string, which: Prisma.Sql): Promise<Mailing[]> {
   const isOwn = (table: string) => Prisma.sql`${Prisma.raw(table)}.workspace_id = ${workspaceId}`;
-  const [row] = await ctx.db.rows<Mailing>(Prisma.sql`
+  return ctx.db.rows<Mailing>(Prisma.sql`
     SELECT ${mailColumns}, ${itemColumns}, f.created_at AS "itemCreatedAt", t.kind AS "participantKind", t.name AS "participantName",
       p.name AS "projectName", p.mail_settings AS "mailSettings", p.deleted_at IS NOT NULL AS "isProjectGone",
       coalesce(c.language, f.context ->> 'language') AS language,
+      CASE WHEN f.channel = 'email' THEN f.context ->> 'subject' END AS "firstSubject",
       (SELECT w.styling ->> 'primaryColor' FROM widgets w WHERE ${isOwn('w')} AND w.project_id = p.id
         ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS "primaryColor",
       EXISTS (SELECT 1 FROM mail_stops s WHERE ${isOwn('s')} AND s.feedback_id = m.feedback_id AND s.email_hash = ${emailHash})
@@ -58,8 +77,7 @@ export async function readMailing(
       JOIN projects p ON ${isOwn('p')} AND p.id = f.project_id
       LEFT JOIN participants t ON ${isOwn('t')} AND t.id = m.participant_id
       LEFT JOIN customers c ON ${isOwn('c')} AND c.id = f.customer_id
-    WHERE ${isOwn('m')} AND m.id = ${id} AND m.state = 'waiting'`);
-  return row;
+    WHERE ${isOwn('m')} AND ${which}`);
 }
 
 export interface MailedCommentRow {
@@ -106,6 +124,24 @@ export async function readSentIds(
     SELECT m.id FROM mails m WHERE m.workspace_id = ${workspaceId} AND m.feedback_id = ${feedbackId} AND m.to = ${to}
       AND m.sent_at IS NOT NULL ORDER BY m.sent_at DESC, m.id DESC LIMIT ${most}`);
   return rows.map(({ id }) => id).reverse();
+}
+
+/** Returns the Message-ID of the newest mail about the item that came from the address. Null if none did. */
+export async function readTheirLastId(
+  ctx: SqlContext,
+  { workspaceId, feedbackId, to }: Pick<Mail, 'workspaceId' | 'feedbackId' | 'to'>,
+): Promise<string | null> {
+  const [row] = await ctx.db.rows<{ messageId: string }>(Prisma.sql`
+    SELECT message_id AS "messageId" FROM inbound_mails
+    WHERE workspace_id = ${workspaceId} AND feedback_id = ${feedbackId} AND from_email = ${to}
+      AND state IN ('comment', 'item') AND message_id IS NOT NULL
+    ORDER BY created_at DESC, id DESC LIMIT 1`);
+  return row?.messageId ?? null;
+}
+
+/** Whether the mail is the newest of its item that has asked for a rating: the time of it says so. */
+export function hasAsked({ ratingAskedAt, createdAt }: Pick<Mailing, 'ratingAskedAt' | 'createdAt'>): boolean {
+  return ratingAskedAt?.getTime() === createdAt.getTime();
 }
 
 /** Notes that this mail asks for a rating. It is no change of the item. */

@@ -2,15 +2,18 @@ import type { MailReason } from '../../../../generated/sdk/types.gen.ts';
 import { hashEmail } from '../../../base/contact/hash-email.ts';
 import type { SqlContext } from '../../../platform/context.ts';
 import type { Message } from '../../../platform/mail/message.ts';
-import { readThreadLinks } from '../../participants/thread-links.ts';
+import { extendIfExpired } from '../../participants/thread-link-expiry.ts';
+import { readThreadLinks, takeThreadLink } from '../../participants/thread-links.ts';
 import { readMailSettings } from '../../rules/mail-settings.ts';
 import { composeCustomerMail } from '../compose/compose-customer-mail.ts';
 import { reasonNotToMail } from '../reason-not-to-mail.ts';
 import type { ClaimedMail } from './claim-mails-sql.ts';
-import { gatherMail } from './gather-mail.ts';
+import { gatherMail, type MailParts } from './gather-mail.ts';
 import { findEndOfLimit } from './hourly-limits-sql.ts';
-import { type Mailing, readMailedComments, readMailing } from './mailing-sql.ts';
+import { askForRating, hasAsked, type Mailing, readMailedComments, readMailing } from './mailing-sql.ts';
 import { seenThrough } from './seen-through.ts';
+
+const askAgainAfterMs = 7 * 86_400_000;
 
 /** The next step of a mail that is due. */
 export type Prepared =
@@ -39,7 +42,26 @@ export async function prepareMail(ctx: SqlContext, claimed: ClaimedMail, mailFro
   const waitUntil = await findEndOfLimit(ctx, mailing);
   if (waitUntil) return { waitUntil, mailing };
   const parts = { mailing, mailSettings, comments, earlier, tellsResolved, mailFrom };
-  return { compose: async () => composeCustomerMail(await gatherMail(ctx, parts)), mailing };
+  return { compose: () => compose(ctx, parts), mailing };
+}
+
+/** Makes the link of the recipient, and notes when the mail asks for a rating. */
+async function compose(ctx: SqlContext, parts: Omit<MailParts, 'link' | 'asksForRating'>): Promise<Message> {
+  const { workspaceId, feedbackId, participantId } = parts.mailing;
+  const link = await takeThreadLink(ctx, { workspaceId, feedbackId, participantId: participantId ?? '' });
+  // A mail must not lead to a page that has expired.
+  await extendIfExpired(ctx, link, parts.mailing);
+  const asksForRating = parts.tellsResolved && (await asksNow(ctx, parts.mailing));
+  return composeCustomerMail(await gatherMail(ctx, { ...parts, link, asksForRating }));
+}
+
+/** A rating is asked for once in a while. Each try of the mail that has asked asks again. */
+async function asksNow(ctx: SqlContext, mailing: Mailing): Promise<boolean> {
+  if (hasAsked(mailing)) return true;
+  const { ratingAskedAt } = mailing;
+  const isDue = ratingAskedAt === null || ratingAskedAt.getTime() <= ctx.clock().getTime() - askAgainAfterMs;
+  if (isDue) await askForRating(ctx, mailing);
+  return isDue;
 }
 
 function reasonOf(

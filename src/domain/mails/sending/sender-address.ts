@@ -10,6 +10,6 @@ export function senderOf({ from }: Pick<MailSettings, 'from'>, isAllowed: boolea
 }
 
 /** Returns where an answer to a project's mail goes. Null where nobody reads it, which the mail then says. */
-export function replyToOf({ replyTo }: Pick<MailSettings, 'replyTo'>): string | null {
-  return replyTo;
+export function replyToOf({ replyTo }: Pick<MailSettings, 'replyTo'>, withToken: string | null): string | null {
+  return withToken ?? replyTo;
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
-import type { Client, Invitations } from '../../../domain/operation.ts';
+import type { Client, Invitations, MailTests } from '../../../domain/operation.ts';
 import type { CountTries } from '../rate-limit/tries.ts';
 import { addressOf } from './client-address.ts';
 import type { SiteCookie } from './site-cookies.ts';
@@ -11,6 +11,7 @@ const mostCharacters = 500;
 export interface ClientCounts {
   countTries: CountTries;
   invitations: Invitations;
+  mailTests: MailTests;
 }
 
 /** Keeps nothing in a client that is no browser. */
@@ -20,7 +21,7 @@ export const noCookie: SiteCookie = { read: () => undefined, write: () => undefi
 export function clientOf(
   req: Request,
   res: Response,
-  { countTries, invitations }: ClientCounts,
+  { countTries, invitations, mailTests }: ClientCounts,
   cookie: SiteCookie,
 ): Client {
   return {
@@ -28,6 +29,7 @@ export function clientOf(
     heldSession: () => cookie.read(req),
     tries: countTries(addressOf(req)),
     invitations,
+    mailTests,
     // Only those who sign in are asked for these.
     get userAgent() {
       return req.get('User-Agent')?.slice(0, mostCharacters) ?? null;

@@ -7,7 +7,7 @@ import { forNobodyElse } from '../keep-private.ts';
 interface Limits {
   /** For a whole request with its body. */
   requestMs: number;
-  /** For a request whose form is being read: its file may be large, and its connection slow. */
+  /** For a request whose form or mail is being read: it may be large, and its connection slow. */
   formMs: number;
 }
 
@@ -32,16 +32,16 @@ export function protectFromSlowClients(server: Server, siteUrl: string, { reques
     const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
     if (length === undefined && encoding === undefined) return;
     const timer = setTimeout(() => {
-      const isReadingForm = isForm(req) && !res.writableEnded;
-      if (!req.complete && !isReadingForm) server.emit('clientError', requestTimeout(), req.socket);
+      const isReadingFile = bringsFile(req) && !res.writableEnded;
+      if (!req.complete && !isReadingFile) server.emit('clientError', requestTimeout(), req.socket);
     }, requestMs).unref();
     req.once('close', () => clearTimeout(timer));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => answerClientError(error, socket, siteUrl));
 }
 
-function isForm({ headers }: IncomingMessage): boolean {
-  return /^multipart\/form-data/i.test(headers['content-type'] ?? '');
+function bringsFile({ headers }: IncomingMessage): boolean {
+  return /^(?:multipart\/form-data|message\/rfc822)/i.test(headers['content-type'] ?? '');
 }
 
 /** What Node.js itself reports after its own time limit. */

@@ -34,7 +34,7 @@ async function serve(services: Services, storageKey: string, req: Request, res: 
     return;
   }
   const { fileName, fileSize, mimeType, kind } = upload;
-  const isInline = kind !== 'document';
+  const isInline = ['image', 'audio', 'video'].includes(kind);
   const read = (range?: FileRange) => services.files.read(storageKey, range);
   const isFound = await sendStoredFile(services, req, res, { fileName, fileSize, mimeType, isInline, read }, headers);
   if (!isFound) throw noSuchFile();

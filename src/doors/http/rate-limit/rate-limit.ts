@@ -33,11 +33,13 @@ const limitNames = [
   'thread-item',
   'thread-comments',
   'thread-files',
+  'mail-address',
   'unread',
   'unread-address',
   'sign-in-email',
   'sign-in-address',
   'invitation',
+  'mail-test',
 ] as const;
 type LimitName = (typeof limitNames)[number];
 

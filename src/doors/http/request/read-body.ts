@@ -23,6 +23,19 @@ export async function readOptionalJsonBytes(req: Request, res: Response, most = 
   return bytes;
 }
 
+/** The bytes of a body of another media type; refuses (415, 413) what is of another type or too large. */
+export async function readRawBytes(
+  req: Request,
+  res: Response,
+  { mediaType, mostBytes }: { mediaType: string; mostBytes: number },
+): Promise<Buffer> {
+  if (hasBody(req) && mediaTypeOf(req).type !== mediaType)
+    throw new UnsupportedMediaType(`The body must be ${mediaType}`);
+  const bytes = await readBodyBytes(req, res, mostBytes);
+  if (bytes.length === 0) throw bodyRequired();
+  return bytes;
+}
+
 /** The body's bytes, whatever they are; refuses (413) what is too large. Once read, they are at hand again. */
 export async function readBodyBytes(req: Request, res: Response, most: number): Promise<Buffer> {
   // The parser answers only when it has read everything off, whatever the length that was announced.
@@ -44,12 +57,17 @@ function bodyRequired(): BadRequest {
   return BadRequest.of({ path: 'body', message: 'is required' });
 }
 
-function requireJsonHeaders(req: Request): void {
-  const [mediaType = '', ...parameters] = (req.headers['content-type'] ?? '')
+function mediaTypeOf({ headers }: Request): { type: string; parameters: string[] } {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '')
     .toLowerCase()
     .split(';')
     .map((part) => part.trim());
-  if (mediaType !== 'application/json') throw new UnsupportedMediaType('The body must be application/json');
+  return { type, parameters };
+}
+
+function requireJsonHeaders(req: Request): void {
+  const { type, parameters } = mediaTypeOf(req);
+  if (type !== 'application/json') throw new UnsupportedMediaType('The body must be application/json');
   const charset = parameters
     .find((parameter) => parameter.startsWith('charset='))
     ?.slice('charset='.length)

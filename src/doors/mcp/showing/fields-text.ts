@@ -4,6 +4,7 @@ import type { Fields } from './shown.ts';
 /** Fields that Heed or a member wrote. Text in any other may be a customer's or a stranger's. */
 const ours = new Set(
   `id number status status_category priority assignee_id assignee_name assignee_email watcher_ids due_date sla_breached
+  sla_paused first_answered_at first_answer_due_date first_answer_breached
   resolved_at channel widget_id project_id workspace_id customer_id created_at updated_at last_comment_by age type actor
   sequence event_id feedback_id subject subscription_id screenshot_url attachment_url audio_url video_url author_type
   author_email content author_name user_id role channels last_seen_at first_seen_at merged_customer_ids merged_source_id

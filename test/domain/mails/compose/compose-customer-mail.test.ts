@@ -9,6 +9,7 @@ const automatic = {
   'X-Auto-Response-Suppress': 'All',
   'List-Unsubscribe': '<https://heed.example/t/stop/fedcba9876543210fedcba9876543210>',
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  'X-Heed-Loop': 'mail_01k0:0123',
 };
 
 describe('the headers of a mail to a customer', () => {

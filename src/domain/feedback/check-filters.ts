@@ -1,7 +1,7 @@
 import type { ViewFilters } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
-import { filtersSql, withSpellings } from '../feedback/list-filters-sql.ts';
 import type { CallerContext } from '../operation.ts';
+import { filtersSql, withSpellings } from './list-filters-sql.ts';
 
 /** Throws the 400 that the list of feedback would for these filters, with the fields where the body has them. */
 export async function checkFilters(ctx: CallerContext, workspaceId: string, filters: ViewFilters): Promise<void> {

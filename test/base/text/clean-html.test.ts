@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanHtml, readableText } from '../../../src/domain/notes/clean-html.ts';
+import { cleanHtml, readableText } from '../../../src/base/text/clean-html.ts';
 
 describe('what stays', () => {
   it.each([

@@ -1,0 +1,12 @@
+import os
+
+import requests
+
+response = requests.get(
+    "https://heed.example.com/api/v1/feedback/fb_01k0qa8c3vf4t9w2m6x1b7d5hz/comments/cmt_01k0qacs7dh6w1r4q8v3e9g5kb/original/raw",
+    headers={"Origin": "https://heed.example.com"},
+    cookies={"__Host-heed_session": os.environ["HEED_SESSION"]},
+    timeout=30,
+)
+response.raise_for_status()
+print(response.text)

@@ -1,0 +1,7 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ apiKey: process.env.HEED_API_KEY, baseUrl: 'https://heed.example.com' });
+
+for await (const mailReview of heed.mailReviews.list({ workspaceId: 'ws_01k0qa6v3ye2sb1r6m0x8d4c5t' })) {
+  console.log(mailReview);
+}

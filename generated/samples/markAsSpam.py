@@ -1,0 +1,16 @@
+import os
+import uuid
+
+import requests
+
+response = requests.post(
+    "https://heed.example.com/api/v1/feedback/fb_01k0qa8c3vf4t9w2m6x1b7d5hz/spam",
+    headers={
+        "Authorization": f"Bearer {os.environ['HEED_API_KEY']}",
+        "Idempotency-Key": str(uuid.uuid4()),
+    },
+    json={},
+    timeout=30,
+)
+response.raise_for_status()
+print(response.json())

@@ -1,0 +1,13 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { SqlContext } from '../../platform/context.ts';
+
+/** Gives the due dates back to the items of a status that is done from now on. Their time stood still. */
+export async function endPauses(
+  { db, clock }: SqlContext,
+  { workspaceId, projectId, status }: { workspaceId: string; projectId: string; status: string },
+): Promise<void> {
+  await db.run(Prisma.sql`
+    UPDATE feedback SET sla_paused = NULL, sla_paused_in_business = false, breach_recorded = false,
+      due_date = ${clock()}::timestamptz + (sla_paused ->> 'secondsLeft')::int * interval '1 second'
+    WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} AND status = ${status} AND sla_paused IS NOT NULL`);
+}

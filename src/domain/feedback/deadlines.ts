@@ -1,0 +1,109 @@
+import type { Feedback } from '../../../generated/prisma/client.ts';
+import type { SlaPause } from '../../../generated/sdk/types.gen.ts';
+import type { ProjectRules } from '../rules/project-rules.ts';
+import { deadlineByRule, dueDateAfter, soonBefore, standsStill, timeLeft } from '../rules/sla.ts';
+import { isDone } from '../rules/status.ts';
+import type { WantedChanges } from './feedback-change.ts';
+
+type DueDate = Pick<Feedback, 'dueDate' | 'dueDateFromRule' | 'slaPausedInBusiness'> & { slaPaused: SlaPause | null };
+type Deadlines = DueDate & Pick<Feedback, 'dueSoonAt' | 'firstAnswerDueDate' | 'firstAnswerDueSoonAt'>;
+
+/** Returns the deadlines that the project's rules give a new item. */
+export function newDeadlines(project: ProjectRules, priority: string | null, now: Date): Deadlines {
+  const isNew = { status: 'new', statusCategory: 'open', lastCommentBy: null, lastCommentVia: null, priority };
+  const byRule = dueDateByRule(project, priority, now);
+  const due = standsStill(project, isNew) ? paused(project, priority, byRule, now) : byRule;
+  const firstAnswerDueDate = deadlineByRule(project, priority, 'first_answer', now);
+  return {
+    ...due,
+    dueSoonAt: soonBefore(due.dueDate, now),
+    firstAnswerDueDate,
+    firstAnswerDueSoonAt: soonBefore(firstAnswerDueDate, now),
+  };
+}
+
+type Columns = Partial<Omit<Feedback, 'slaPaused'>> & { slaPaused?: SlaPause | null };
+
+/**
+ * Returns how the deadlines of an item follow from its change to `next`. A due date set by hand stays. The others
+ * are computed from the reopening of an item, and with another priority from the later of creation and reopening.
+ */
+export function deadlineColumns(
+  now: Date,
+  project: ProjectRules,
+  current: Feedback,
+  next: Feedback,
+  { dueDate, keepsDueDate = false }: Pick<WantedChanges, 'dueDate' | 'keepsDueDate'>,
+): Columns {
+  const isReopened = isDone(current.statusCategory) && !isDone(next.statusCategory);
+  const isComputed = !keepsDueDate && (isReopened || next.priority !== current.priority);
+  const isTouched = touching.some((field) => next[field] !== current[field]);
+  if (!isTouched && dueDate === undefined) return {};
+
+  const since = isReopened ? now : laterOf(current.createdAt, current.reopenedAt);
+  const before = dueDateOf(current);
+  const isByHand = current.dueDate !== null && !current.dueDateFromRule;
+  const set =
+    dueDate !== undefined
+      ? { ...never, dueDate, dueDateFromRule: false }
+      : isComputed && !isByHand
+        ? dueDateByRule(project, next.priority, since)
+        : before;
+  const pausedSince = before.slaPaused && !isReopened ? new Date(before.slaPaused.since) : now;
+  const due = standsStill(project, next)
+    ? paused(project, next.priority, set, pausedSince)
+    : goingOn(project, set, now);
+  const firstAnswerDueDate =
+    isComputed && current.firstAnsweredAt === null
+      ? deadlineByRule(project, next.priority, 'first_answer', since)
+      : current.firstAnswerDueDate;
+  return {
+    ...due,
+    ...(isReopened && { reopenedAt: now }),
+    ...(!isSameTime(due.dueDate, current.dueDate) && {
+      dueSoonAt: soonBefore(due.dueDate, now),
+      breachRecorded: false,
+    }),
+    ...(!isSameTime(firstAnswerDueDate, current.firstAnswerDueDate) && {
+      firstAnswerDueDate,
+      firstAnswerDueSoonAt: soonBefore(firstAnswerDueDate, now),
+      firstAnswerBreachRecorded: false,
+    }),
+  };
+}
+
+const touching = ['status', 'statusCategory', 'priority', 'commentCount', 'lastCommentBy', 'lastCommentVia'] as const;
+
+const never: DueDate = { dueDate: null, dueDateFromRule: false, slaPaused: null, slaPausedInBusiness: false };
+
+function dueDateOf({ dueDate, dueDateFromRule, slaPaused, slaPausedInBusiness }: Feedback): DueDate {
+  return { dueDate, dueDateFromRule, slaPaused: slaPaused as SlaPause | null, slaPausedInBusiness };
+}
+
+function dueDateByRule(project: ProjectRules, priority: string | null, since: Date): DueDate {
+  const dueDate = deadlineByRule(project, priority, 'resolution', since);
+  return { ...never, dueDate, dueDateFromRule: dueDate !== null };
+}
+
+/** Only a due date by a rule stands still, and one that has passed does not. */
+function paused(project: ProjectRules, priority: string | null, due: DueDate, since: Date): DueDate {
+  if (due.slaPaused || due.dueDate === null || !due.dueDateFromRule || due.dueDate <= since) return due;
+  const { secondsLeft, inBusiness } = timeLeft(project, priority, since, due.dueDate);
+  const slaPaused = { since: since.toISOString(), secondsLeft };
+  return { dueDate: null, dueDateFromRule: true, slaPaused, slaPausedInBusiness: inBusiness };
+}
+
+function goingOn(project: ProjectRules, due: DueDate, now: Date): DueDate {
+  if (!due.slaPaused) return due;
+  const { secondsLeft } = due.slaPaused;
+  const dueDate = dueDateAfter(project, now, { secondsLeft, inBusiness: due.slaPausedInBusiness });
+  return { ...never, dueDate, dueDateFromRule: true };
+}
+
+function laterOf(one: Date, other: Date | null): Date {
+  return other && other > one ? other : one;
+}
+
+function isSameTime(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime();
+}

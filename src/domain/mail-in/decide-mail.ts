@@ -1,0 +1,47 @@
+import type { Context } from '../../platform/context.ts';
+import { findPlaces, type MailPlace } from './find-place.ts';
+import { type GatheredCase, gatherCase } from './gather-case.ts';
+import type { IncomingMail } from './incoming-mail.ts';
+import { judgeLost, judgeMail, type MailDecision } from './judge-mail.ts';
+import { recipientsOf } from './mail-recipients.ts';
+import { findNewWords, type NewWords, noWords } from './new-words.ts';
+
+/** The decision over a mail in one workspace, with all that it was made from. Nothing is done yet. */
+export interface DecidedMail {
+  place: MailPlace;
+  gathered: GatheredCase;
+  decision: MailDecision;
+  words: NewWords;
+}
+
+/** Finds where a mail belongs: one place in each workspace. */
+export function placesOf(ctx: Context, { facts, raw }: IncomingMail): Promise<MailPlace[]> {
+  return findPlaces(
+    ctx,
+    recipientsOf(facts, raw).map(({ address }) => address),
+  );
+}
+
+/** Decides over a mail that belongs nowhere. */
+export function decideLost({ found }: IncomingMail): MailDecision {
+  return judgeLost(found?.kind ?? 'unreadable');
+}
+
+/** Decides over a mail in one workspace. Null if the workspace is gone. */
+export async function decideMail(ctx: Context, mail: IncomingMail, place: MailPlace): Promise<DecidedMail | null> {
+  const gathered = await gatherCase(ctx, mail, place);
+  if (!gathered) return null;
+  const decision = judgeMail(gathered.facts);
+  const words = isStored(decision) ? await findNewWords(ctx, mail, conversationOf(gathered)) : noWords;
+  return { place, gathered, decision, words };
+}
+
+/** Whether the mail becomes something that people read. */
+export function isStored({ does }: MailDecision): boolean {
+  return does === 'comment' || does === 'item';
+}
+
+/** Our mails that it may quote went to the person of its token, or else to the participant who has sent it. */
+function conversationOf({ locked, person, participant }: GatheredCase) {
+  return locked && { item: locked.item, email: person?.email ?? participant?.email ?? locked.item.userEmail };
+}

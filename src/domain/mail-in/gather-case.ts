@@ -1,0 +1,152 @@
+import type { Feedback, Participant, Project } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+import { readSender } from '../../platform/mail/sender.ts';
+import { type LockedItem, lockItems } from '../feedback/lock-items.ts';
+import { isOfReplyForm } from '../participants/mail-addresses.ts';
+import { readParticipants } from '../participants/participants-sql.ts';
+import { utcMonth } from '../workspaces/counter.ts';
+import { planLimits } from '../workspaces/plans.ts';
+import {
+  countMailsOfItem,
+  isMemberAddress,
+  type RoomRow,
+  readReferredItems,
+  readRoom,
+  readSenderRow,
+  readSentMails,
+} from './facts-sql.ts';
+import { type BouncedMail, findBounced } from './find-bounced.ts';
+import type { MailPlace } from './find-place.ts';
+import { findSender, type MailSender } from './find-sender.ts';
+import type { IncomingMail } from './incoming-mail.ts';
+import type { MailCase } from './judge-mail.ts';
+import { readProjectAddresses, readSenderAddresses } from './places-sql.ts';
+
+/** The item, project and persons that a mail is about in one workspace, for its judgement and storage. */
+export interface GatheredCase {
+  facts: MailCase;
+  sender: MailSender;
+  /** The item that the mail names, by token or reference, and where it is. Null if it is gone. */
+  locked: LockedItem | null;
+  /** The same, also if it is gone. */
+  feedbackId: string | null;
+  /** The person of the token. */
+  person: Participant | null;
+  /** The stored participant whose address the sender has. */
+  participant: Participant | null;
+  /** The project of a new item. */
+  project: Project | null;
+  plan: string;
+  bounced: BouncedMail | null;
+}
+
+/** Gathers what decides over a mail, and locks the item that it names if the context is in a transaction. Null if the workspace is gone. */
+export async function gatherCase(ctx: Context, mail: IncomingMail, place: MailPlace): Promise<GatheredCase | null> {
+  const { workspaceId, token } = place;
+  const room = await readRoom(ctx, workspaceId);
+  if (!room) return null;
+  const sender = await senderIn(ctx, workspaceId, mail);
+  const { locked, feedbackId } = await findItem(ctx, mail, place);
+  const participants = locked ? await readParticipants(ctx, { workspaceId, id: locked.item.id }) : [];
+  const person = participants.find(({ id }) => id === token?.link?.participantId) ?? null;
+  const participant = participants.find(({ email }) => email === sender.email) ?? null;
+  const project = await readProject(ctx, workspaceId, place.projectId ?? locked?.item.projectId ?? null);
+  const report = mail.found?.kind === 'bounce' ? mail.found.report : null;
+  const bounced = report && (await findBounced(ctx, place, report));
+  const known = await knownOf(ctx, workspaceId, sender);
+  const isSubmitter = locked !== null && locked.item.userEmail !== null && locked.item.userEmail === sender.email;
+  const facts: MailCase = {
+    ...kindOf(mail),
+    isOfOurs: mail.sentMailId !== null && (await readSentMails(ctx, workspaceId, [mail.sentMailId])).length > 0,
+    bounce: bounced,
+    token: token ? (token.state === 'valid' && locked !== null && !person ? 'ended' : token.state) : null,
+    item: feedbackId === null ? null : await itemFacts(ctx, workspaceId, locked),
+    project: project && { isOfAddress: place.projectId !== null, requiresIdentity: project.requireIdentity },
+    isOurDomain: place.isOurDomain,
+    sender: {
+      ...{ ...sender, ...known },
+      isPerson: person !== null && person.email === sender.email,
+      isParticipant: participant !== null || isSubmitter,
+    },
+    ...roomFor(room, mail, ctx.clock()),
+  };
+  return { facts, sender, locked, feedbackId, person, participant, project, plan: room.plan, bounced };
+}
+
+function kindOf({ found, subject }: IncomingMail): Pick<MailCase, 'kind' | 'hasWords' | 'isForward'> {
+  const hasWords = found?.kind === 'calendarReply' && found.words !== '';
+  return { kind: found?.kind ?? 'unreadable', hasWords, isForward: subject.isForward };
+}
+
+/** Finds the sender of a mail, and whether it is an address of ours. */
+export async function senderIn(
+  ctx: Context,
+  workspaceId: string | null,
+  { facts, proof }: IncomingMail,
+): Promise<MailSender> {
+  const named = [facts.from, ...facts.replyTo].flatMap((person) => person?.address.toLowerCase() ?? []);
+  const ours = new Set([
+    readSender(ctx.mailFrom)?.address.toLowerCase() ?? '',
+    ...(await readProjectAddresses(ctx, named)).map(({ address }) => address),
+    ...(workspaceId === null ? [] : await readSenderAddresses(ctx, workspaceId)),
+  ]);
+  return findSender(facts, proof, (email) => ours.has(email) || isOfReplyForm(ctx.mailReplyAddress, email));
+}
+
+/** Finds the item of the token. Without a token it is the first one that is named, which anybody could have made up. */
+async function findItem(
+  ctx: Context,
+  { referred }: IncomingMail,
+  { workspaceId, token }: MailPlace,
+): Promise<{ locked: LockedItem | null; feedbackId: string | null }> {
+  if (token?.link) {
+    const { feedbackId } = token.link;
+    return { locked: await lockOne(ctx, workspaceId, feedbackId), feedbackId };
+  }
+  if (token) return { locked: null, feedbackId: null };
+  for (const feedbackId of await readReferredItems(ctx, workspaceId, referred)) {
+    const locked = await lockOne(ctx, workspaceId, feedbackId);
+    if (locked && locked.item.erasedAt === null) return { locked, feedbackId };
+  }
+  return { locked: null, feedbackId: null };
+}
+
+async function lockOne(ctx: Context, workspaceId: string, id: string): Promise<LockedItem | null> {
+  return (await lockItems(ctx, workspaceId, [id])).get(id) ?? null;
+}
+
+async function itemFacts(ctx: Context, workspaceId: string, locked: LockedItem | null): Promise<MailCase['item']> {
+  if (!locked) return { isGone: true, takesComments: false, mailsThisHour: 0 };
+  const { id, erasedAt, customerCommentsEnabled: takesComments }: Feedback = locked.item;
+  return {
+    ...{ isGone: erasedAt !== null, takesComments },
+    mailsThisHour: await countMailsOfItem(ctx, workspaceId, id),
+  };
+}
+
+async function knownOf(ctx: Context, workspaceId: string, { email }: MailSender) {
+  if (email === null) return { isHeld: false, mailsThisHour: 0, isMember: false };
+  const isMember = await isMemberAddress(ctx, workspaceId, email);
+  return { ...(await readSenderRow(ctx, workspaceId, email)), isMember };
+}
+
+/** Reads a project that is there. Null without an id. */
+export async function readProject({ db }: Context, workspaceId: string, id: string | null): Promise<Project | null> {
+  if (id === null) return null;
+  return db.project.findUnique({ where: { workspaceId_id: { workspaceId, id }, deletedAt: null } });
+}
+
+function roomFor(
+  { plan, feedbackMonth, feedbackMonthCount, storageBytes }: RoomRow,
+  { files }: IncomingMail,
+  now: Date,
+): Pick<MailCase, 'isOverPlan' | 'isOverStorage'> {
+  const limits = planLimits(plan);
+  const isThisMonth = feedbackMonth === utcMonth(now).toISOString().slice(0, 10);
+  const items = isThisMonth ? feedbackMonthCount : 0;
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  return {
+    isOverPlan: limits.feedbackPerMonth !== null && items >= limits.feedbackPerMonth,
+    isOverStorage: limits.storageBytes !== null && bytes > 0 && Number(storageBytes) + bytes > limits.storageBytes,
+  };
+}

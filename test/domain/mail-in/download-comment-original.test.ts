@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aMember, aSession } from '../../support/builders.ts';
+import { aMail, anAnsweredItem, mailInSettings, receive } from '../../support/incoming-mails.ts';
+import { TestSmtpServer } from '../../support/smtp.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let smtp: TestSmtpServer;
+let app: TestApp;
+beforeAll(async () => {
+  smtp = await TestSmtpServer.start();
+  app = await startTestApp({ ...mailInSettings, smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+/** An item with a comment that came by mail, and the comment before it, which did not. */
+async function aMailedComment() {
+  const item = await anAnsweredItem(app, smtp);
+  const bytes = aMail({ to: item.replyTo });
+  await receive(app, bytes);
+  const where = { feedbackId: item.feedback.id };
+  const comments = await app.database.prisma.comment.findMany({ where, orderBy: { createdAt: 'asc' } });
+  const pathOf = (at: number) => `/feedback/${item.feedback.id}/comments/${comments.at(at)?.id}/original/raw`;
+  const sessionOf = async (role: string) => (await aSession(app, await aMember(app, item.workspace, role))).api;
+  return { bytes, own: pathOf(-1), other: pathOf(0), sessionOf };
+}
+
+/** The mail as a file. */
+describe('200', () => {
+  it('hands an admin the bytes that came', async () => {
+    const { bytes, own, sessionOf } = await aMailedComment();
+
+    const { status, body } = await (await sessionOf('admin')).get(own);
+
+    expect(status).toBe(200);
+    expect(Buffer.from(body, 'latin1')).toEqual(bytes);
+  });
+});
+
+/** The form or content of the request is wrong. `details` names each wrong field. */
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const { own, sessionOf } = await aMailedComment();
+
+    expect(await (await sessionOf('admin')).get(own, { raw: 'true' })).toBeError(400, 'bad_request', 'query/raw');
+  });
+});
+
+/** The user is not an admin. */
+describe('403', () => {
+  it('refuses a member', async () => {
+    const { own, sessionOf } = await aMailedComment();
+
+    expect(await (await sessionOf('member')).get(own)).toBeError(403, 'forbidden');
+  });
+});
+
+/** The resource does not exist, or it belongs to another workspace. */
+describe('404', () => {
+  it('knows none of a comment that came another way', async () => {
+    const { other, sessionOf } = await aMailedComment();
+
+    expect(await (await sessionOf('admin')).get(other)).toBeError(404, 'not_found');
+  });
+});

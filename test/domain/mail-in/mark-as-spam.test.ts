@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashEmail } from '../../../src/base/contact/hash-email.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aKey, aMember, aSession, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aMailedItem } from '../../support/customer-mails.ts';
+import { anInboundMail } from '../../support/inbound-mails.ts';
+import { TestSmtpServer } from '../../support/smtp.ts';
+
+// test/domain/access tests 401, 413, 415, 429, 500, 503, with the operation's sample request there.
+
+let smtp: TestSmtpServer;
+let app: TestApp;
+beforeAll(async () => {
+  smtp = await TestSmtpServer.start();
+  app = await startTestApp({ smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const day = 86_400_000;
+const heldIn = (workspaceId: string) =>
+  app.database.prisma.heldSender.findMany({ where: { workspaceId }, orderBy: { emailHash: 'asc' } });
+const eventsOf = (feedbackId: string) =>
+  app.database.prisma.event.findMany({ where: { feedbackId, type: 'feedback.updated' }, orderBy: { sequence: 'asc' } });
+
+/** The item. */
+describe('200', () => {
+  it('archives and tags the item in one change, mails nobody, and holds its senders for 90 days', async () => {
+    const { workspace, feedback, answer, mails } = await aMailedItem(app);
+    const { api } = await aSession(app, await aMember(app, workspace));
+    await anInboundMail(app, workspace.id, { state: 'item', feedbackId: feedback.id, fromEmail: 'list@example.net' });
+    await answer('Hello');
+
+    const before = await eventsOf(feedback.id);
+
+    const response = await api.post(`/feedback/${feedback.id}/spam`, {});
+
+    expect(response.body.data).toMatchObject({ id: feedback.id, status: 'archived', tags: ['spam'] });
+    expect((await eventsOf(feedback.id)).slice(before.length)).toMatchObject([
+      { actorType: 'user', changes: { status: { to: 'archived' }, tags: { to: ['spam'] } } },
+    ]);
+    expect(await mails()).toMatchObject([{ kind: 'answer', state: 'skipped', reason: 'off', dueAt: null }]);
+    const until = new Date(app.clock.read().getTime() + 90 * day);
+    const hashes = ['ada@example.org', 'list@example.net'].map(hashEmail).sort();
+    expect(await heldIn(workspace.id)).toEqual(
+      hashes.map((emailHash) => ({ workspaceId: workspace.id, emailHash, until })),
+    );
+  });
+
+  it('marks an item twice as once, from the later time on', async () => {
+    const { api, workspace, feedback } = await aMailedItem(app);
+    await api.post(`/feedback/${feedback.id}/spam`, {});
+    app.clock.advance(day);
+
+    const response = await api.post(`/feedback/${feedback.id}/spam`, {});
+
+    expect(response.body.data).toMatchObject({ status: 'archived', tags: ['spam'] });
+    expect(await eventsOf(feedback.id)).toHaveLength(1);
+    const until = new Date(app.clock.read().getTime() + 90 * day);
+    expect(await heldIn(workspace.id)).toMatchObject([{ until }]);
+  });
+
+  it('takes it back: the item is reopened, and its senders are held no longer', async () => {
+    const { api, workspace, feedback } = await aMailedItem(app, {}, { tags: ['export'] });
+    await api.post(`/feedback/${feedback.id}/spam`, {});
+
+    const response = await api.post(`/feedback/${feedback.id}/spam`, { undo: true });
+
+    expect(response.body.data).toMatchObject({ status: 'reopened', statusCategory: 'open', tags: ['export'] });
+    expect(await eventsOf(feedback.id)).toHaveLength(2);
+    expect(await heldIn(workspace.id)).toEqual([]);
+  });
+
+  it('keeps the status of an item that was opened before it is taken back', async () => {
+    const { api, workspace, feedback } = await aMailedItem(app);
+    await api.post(`/feedback/${feedback.id}/spam`, {});
+    await api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, status: 'in-progress' });
+
+    const response = await api.post(`/feedback/${feedback.id}/spam`, { undo: true });
+
+    expect(response.body.data).toMatchObject({ status: 'in-progress', tags: [] });
+  });
+
+  it('marks an item that has no sender', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
+
+    const response = await api.post(`/feedback/${feedback.id}/spam`, {});
+
+    expect(response.body.data).toMatchObject({ status: 'archived', tags: ['spam'] });
+    expect(await heldIn(workspace.id)).toEqual([]);
+  });
+});
+
+/** The form or content of the request is wrong. `details` names each wrong field. */
+describe('400', () => {
+  it.each([
+    [{ undo: 'yes' }, 'body/undo'],
+    [{ until: '2026-03-01' }, 'body/until'],
+  ])('refuses %j', async (body, path) => {
+    const { api, feedback } = await aWorkspaceWithFeedback(app);
+
+    expect(await api.post(`/feedback/${feedback.id}/spam`, body)).toBeError(400, 'bad_request', path);
+  });
+});
+
+/**
+ * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
+ * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+ */
+describe('403', () => {
+  it('refuses a key without the scope', async () => {
+    const { user, feedback } = await aWorkspaceWithFeedback(app);
+    const { api } = await aKey(app, user, { scopes: ['feedback:read'] });
+
+    expect(await api.post(`/feedback/${feedback.id}/spam`, {})).toBeError(403, 'forbidden');
+  });
+});
+
+/** The resource does not exist, or it belongs to another workspace. */
+describe('404', () => {
+  it('finds neither an unknown item nor that of another workspace', async () => {
+    const [own, other] = [await aWorkspaceWithFeedback(app), await aMailedItem(app)];
+
+    for (const id of [other.feedback.id, 'fb_none'])
+      expect(await own.api.post(`/feedback/${id}/spam`, {})).toBeError(404, 'not_found');
+    const body = { workspaceId: other.workspace.id };
+    expect(await own.api.post(`/feedback/${own.feedback.id}/spam`, body)).toBeError(404, 'not_found');
+    expect(await eventsOf(other.feedback.id)).toEqual([]);
+    expect(await heldIn(other.workspace.id)).toEqual([]);
+  });
+});
+
+/**
+ * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request.
+ * `Retry-After` is present only while the first request with that key is still running.
+ */
+describe('409', () => {
+  it('takes nothing back where nothing was marked', async () => {
+    const { api, feedback } = await aWorkspaceWithFeedback(app);
+
+    const response = await api.post(`/feedback/${feedback.id}/spam`, { undo: true });
+
+    expect(response).toBeError(409, 'conflict');
+    expect(await eventsOf(feedback.id)).toEqual([]);
+  });
+});

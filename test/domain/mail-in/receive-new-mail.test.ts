@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aWorkspaceWithProject } from '../../support/builders.ts';
+import { aMail, anAddress, anAnsweredItem, mailInSettings, pipeOf, receive } from '../../support/incoming-mails.ts';
+import { png } from '../../support/media.ts';
+import { TestSmtpServer } from '../../support/smtp.ts';
+
+let smtp: TestSmtpServer;
+let app: TestApp;
+beforeAll(async () => {
+  smtp = await TestSmtpServer.start();
+  app = await startTestApp({ ...mailInSettings, smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const prisma = () => app.database.prisma;
+const mailsIn = (workspaceId: string) =>
+  prisma().inboundMail.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });
+const itemsIn = (workspaceId: string) =>
+  prisma().feedback.findMany({ where: { workspaceId }, orderBy: { ticketNumber: 'asc' } });
+
+let count = 0;
+/** A project that gets mail at an address of its own. */
+async function aMailedProject(fields: Parameters<typeof aWorkspaceWithProject>[1] = {}) {
+  const built = await aWorkspaceWithProject(app, fields);
+  count += 1;
+  const to = `support${count}@acme.example`;
+  await anAddress(app, built, to);
+  return { ...built, to };
+}
+
+/** An answered item whose project gets mail at an address of its own. */
+async function anAnsweredProject() {
+  const built = await anAnsweredItem(app, smtp);
+  count += 1;
+  const to = `support${count}@acme.example`;
+  await anAddress(app, built, to);
+  return { ...built, to };
+}
+
+describe('a mail to the address of a project', () => {
+  it('becomes an item of the project, with its files', async () => {
+    const { to, workspace, project, api } = await aMailedProject();
+    const files = [{ name: 'a.png', type: 'image/png', bytes: png }];
+    const text = 'The export fails.\n\n-- \nAda';
+
+    const receipt = await receive(
+      app,
+      aMail({ to, subject: 'AW: Fwd: Export', text, files, messageId: '<e1@x.example>' }),
+    );
+
+    expect(receipt).toEqual({ became: 'stored' });
+    const [item] = await itemsIn(workspace.id);
+    expect(item).toMatchObject({
+      ...{ projectId: project.id, channel: 'email', widgetId: 'email', userEmail: 'ada@example.org', userName: 'Ada' },
+      ...{ message: 'Export\n\nThe export fails.', submitterVerified: true, relatedTo: null },
+      context: {
+        ...{ subject: 'AW: Fwd: Export', messageId: '<e1@x.example>', to: [to], cc: [] },
+        date: '2026-03-10T12:00:00.000Z',
+      },
+    });
+    const shown = await api.get(`/feedback/${item?.id}`, { workspaceId: workspace.id });
+    expect(shown.body.data.attachments).toMatchObject([{ fileName: 'a.png', type: 'image' }]);
+    expect(await mailsIn(workspace.id)).toMatchObject([{ state: 'item', feedbackId: item?.id, commentId: null }]);
+    const customer = await prisma().customer.findFirst({ where: { workspaceId: workspace.id } });
+    expect(customer).toMatchObject({ primaryEmail: 'ada@example.org', channels: ['email'] });
+  });
+
+  it('is of an unproven sender if nothing proves them', async () => {
+    const { to, workspace } = await aMailedProject();
+
+    await receive(app, aMail({ to, dmarc: null, subject: '', text: '' }));
+
+    expect(await itemsIn(workspace.id)).toMatchObject([{ submitterVerified: false, message: '(no text)' }]);
+  });
+
+  it.each<[string, string[], number]>([
+    ['a human gets a receipt', [], 1],
+    ['a machine gets no receipt', ['Auto-Submitted: auto-generated'], 0],
+    ['somebody of a list gets no receipt', ['List-Id: <all.example.org>'], 0],
+  ])('of %s', async (_what, headers, receipts) => {
+    const { to, workspace } = await aMailedProject({ mailSettings: { confirmReceipt: true } });
+
+    await receive(app, aMail({ to, headers, from: `Ada <ada${count}@example.org>` }));
+
+    expect(await itemsIn(workspace.id)).toHaveLength(1);
+    expect(await prisma().mail.count({ where: { workspaceId: workspace.id, kind: 'receipt' } })).toBe(receipts);
+  });
+
+  it('of an address of ours with another Reply-To is of that person, unproven', async () => {
+    const { to, workspace } = await aMailedProject();
+
+    await receive(app, aMail({ to, from: 'Shop <heed@acme.example>', headers: ['Reply-To: Ben <ben@example.net>'] }));
+
+    expect(await itemsIn(workspace.id)).toMatchObject([{ userEmail: 'ben@example.net', submitterVerified: false }]);
+  });
+
+  it('waits if the project takes identified customers only', async () => {
+    const { to, workspace, project } = await aMailedProject();
+    await prisma().project.updateMany({ where: { id: project.id }, data: { requireIdentity: true } });
+
+    await receive(app, aMail({ to }));
+
+    expect(await mailsIn(workspace.id)).toMatchObject([{ reason: 'identity_required', projectId: project.id }]);
+  });
+
+  it('waits if the items of the plan are used up', async () => {
+    const { to, workspace } = await aMailedProject();
+    await prisma().workspace.update({ where: { id: workspace.id }, data: { plan: 'free' } });
+    const data = { feedbackMonth: new Date('2026-03-01T00:00:00Z'), feedbackMonthCount: 100 };
+    await prisma().workspaceCounter.update({ where: { workspaceId: workspace.id }, data });
+
+    await receive(app, aMail({ to }));
+
+    expect(await mailsIn(workspace.id)).toMatchObject([{ state: 'held', reason: 'plan_limit' }]);
+  });
+
+  it('cannot be read, and waits', async () => {
+    const { to, workspace } = await aMailedProject();
+
+    await receive(app, aMail({ to }), { headerOnly: { reason: 'too_large', size: 30_000_000 } });
+
+    expect(await mailsIn(workspace.id)).toMatchObject([{ state: 'held', reason: 'unreadable', text: '' }]);
+  });
+
+  it('waits beside the address of a token that nobody knows', async () => {
+    const { to, workspace } = await aMailedProject();
+
+    await receive(app, aMail({ to: `reply+${'0'.repeat(32)}@acme.example, ${to}` }));
+
+    expect(await mailsIn(workspace.id)).toMatchObject([{ state: 'held', reason: 'bad_token' }]);
+  });
+
+  it('belongs to each workspace whose address it has', async () => {
+    const [one, other] = [await aMailedProject(), await aMailedProject()];
+
+    await receive(app, aMail({ to: `${one.to}, ${other.to}` }));
+
+    expect(await itemsIn(one.workspace.id)).toHaveLength(1);
+    expect(await itemsIn(other.workspace.id)).toHaveLength(1);
+  });
+});
+
+describe('a mail that names a conversation', () => {
+  it('is a comment of a person who is proven, and waits otherwise', async () => {
+    const { to, messageId, workspace, feedback } = await anAnsweredProject();
+    const headers = [`In-Reply-To: ${messageId}`];
+
+    const proven = await receive(app, aMail({ to, headers }));
+    const unproven = await receive(app, aMail({ to, headers, dmarc: null }));
+
+    expect([proven.became, unproven.became]).toEqual(['stored', 'held']);
+    const comments = await prisma().comment.findMany({ where: { feedbackId: feedback.id, authorType: 'customer' } });
+    expect(comments).toMatchObject([{ verified: true, writer: expect.stringMatching(/^ptc_/) }]);
+    expect((await mailsIn(workspace.id))[1]).toMatchObject({ reason: 'unproven_reference', feedbackId: feedback.id });
+  });
+
+  it.each<[string, Parameters<typeof aMail>[0]]>([
+    ['of somebody else', { from: 'Eve <eve@example.net>' }],
+    ['that is forwarded', { subject: 'WG: Acme' }],
+  ])('%s is an item beside it', async (_what, part) => {
+    const { to, messageId, workspace, feedback } = await anAnsweredProject();
+
+    await receive(app, aMail({ to, headers: [`References: ${messageId}`], ...part }));
+
+    const [, item] = await itemsIn(workspace.id);
+    expect(item).toMatchObject({ relatedTo: feedback.id, channel: 'email' });
+  });
+
+  it('of another workspace names nothing', async () => {
+    const { to, workspace } = await aMailedProject();
+    const { messageId } = await anAnsweredProject();
+
+    await receive(app, aMail({ to, headers: [`In-Reply-To: ${messageId}`] }));
+
+    expect(await itemsIn(workspace.id)).toMatchObject([{ relatedTo: null }]);
+  });
+});
+
+describe('the only workspace', () => {
+  let alone: TestApp;
+  beforeAll(async () => {
+    alone = await startTestApp({ ...mailInSettings, smtpUrl: smtp.url });
+  });
+  afterAll(() => alone.close());
+
+  it('gets what is sent to a domain of ours, and nothing else', async () => {
+    const { workspace } = await aWorkspaceWithProject(alone);
+    const { knowsRecipient } = pipeOf(alone);
+
+    const ours = await receive(alone, aMail({ to: 'nobody@acme.example' }));
+    const token = await receive(alone, aMail({ to: `reply+${'0'.repeat(32)}@acme.example` }));
+    const foreign = await receive(alone, aMail({ to: 'nobody@example.net' }));
+
+    expect([ours.became, token.became, foreign.became]).toEqual(['held', 'held', 'refused']);
+    const rows = await alone.database.prisma.inboundMail.findMany({ orderBy: { id: 'asc' } });
+    expect(rows).toMatchObject([{ reason: 'unknown_address', workspaceId: workspace.id }, { reason: 'bad_token' }]);
+    expect(await Promise.all(['nobody@acme.example', 'nobody@example.net'].map(knowsRecipient))).toEqual([true, false]);
+  });
+});
