@@ -76,6 +76,32 @@ inDashboard('connections', (the) => {
     ]);
   });
 
+  it('tells a chat of the items of a view, with only the events that it can be told of', async () => {
+    const filters = { priority: 'high,urgent' };
+    const { workspace, api } = the.built;
+    await api.post('/views', { workspaceId: workspace.id, name: 'Pressing', filters, shared: true });
+    await api.post('/views', { workspaceId: workspace.id, name: 'Mine', filters: { assigneeId: 'me' }, shared: true });
+    const { page, complaints } = await openConnections();
+    await page.getByRole('button', { name: 'New subscription' }).click();
+    await page.getByLabel('Name').fill('Support');
+    await page.getByLabel('Send as').selectOption('Message in Slack');
+    await page.getByText('under Incoming Webhooks').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'customer.*' }).count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://hooks.invalid/services/T/B/x');
+    expect(await page.getByRole('option', { name: 'Mine' }).count()).toBe(0);
+    await page.getByLabel('Of the items in the view').selectOption('Pressing');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('do not ask for this secret').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'Support' }).click();
+    await page.getByText('Message in Slack').waitFor();
+
+    expect(await list('/subscriptions')).toMatchObject([
+      { name: 'Support', format: 'slack', types: ['feedback.*', 'comment.created'], filters },
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
   it('shows what was sent and answered, and sends it once more', async () => {
     const { id } = await aFailingSubscription();
     const { page, complaints } = await openConnections(`/${id}`);

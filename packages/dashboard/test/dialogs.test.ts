@@ -24,7 +24,7 @@ inDashboard('a dialog', (the) => {
     const { page } = await the.open(`/app/${the.built.workspace.id}/inbox`, the.built.user);
     await page.getByRole('heading', { name: 'Inbox' }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog').getByText('Next item').waitFor();
+    await page.getByRole('dialog').getByText('Next item').first().waitFor();
     expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Close');
 
     await page.keyboard.press('Enter');

@@ -5,6 +5,7 @@ import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts'
 import { aFeedback, aMember, aWorkspaceWithProject } from '../../../test/support/builders.ts';
 import { runJobs } from '../../../test/support/jobs.ts';
 import { inDashboard } from './in-dashboard.ts';
+import { eventually } from './rig.ts';
 import { screenFaults } from './screen-faults.ts';
 
 const table = [
@@ -46,12 +47,15 @@ inDashboard('the import', (the) => {
     const { page, complaints } = await openImport();
     const chosen = (column: string) => page.getByLabel(`What ${column} becomes`).inputValue();
     await page.getByText('Dark mode, "please" · Faster search · It broke').waitFor();
-    expect(await Promise.all(['Title', 'Size', 'E-Mail', 'Note'].map(chosen))).toEqual([
-      'message',
-      'customFields.cf_size',
-      'userEmail',
-      '',
-    ]);
+    // The fields of the project may come after the file is read.
+    await eventually(async () =>
+      expect(await Promise.all(['Title', 'Size', 'E-Mail', 'Note'].map(chosen))).toEqual([
+        'message',
+        'customFields.cf_size',
+        'userEmail',
+        '',
+      ]),
+    );
 
     await press(page, 'Check the file');
     await page.getByText('2 lines would be imported. 1 line has a fault.').waitFor();

@@ -39,45 +39,20 @@ inDashboard('the inbox', (the) => {
     expect(complaints).toEqual([]);
   });
 
-  it('narrows the list by filters that stand in the address, and keeps them as a view', async () => {
-    await aFeedback(the.built, { message: 'Urgent one', priority: 'urgent' });
-    await aFeedback(the.built, { message: 'Calm one', priority: 'low' });
+  it('shows what is done under its own tab, and names the tab of the browser', async () => {
+    await aFeedback(the.built, { message: 'It broke' });
+    const done = await aFeedback(the.built, { message: 'It works again' });
+    await the.built.api.patch(`/feedback/${done.id}`, { workspaceId: the.built.workspace.id, status: 'archived' });
     const { page } = await openInbox();
-    await row(page, 'Calm one').waitFor();
+    await row(page, 'It broke').waitFor();
+    expect(await row(page, 'It works again').count()).toBe(0);
+    await eventually(async () => expect(await page.title()).toBe('(1) Inbox · Heed'));
 
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Priority' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Urgent' }).click();
-    await row(page, 'Calm one').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).searchParams.get('priority')).toBe('urgent');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-
-    await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByRole('menuitem', { name: 'Save as a view…' }).click();
-    await page.getByLabel('Name of the view').fill('On fire');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'On fire' }).waitFor();
-    await page.getByRole('button', { name: 'Remove the filter Priority' }).click();
-    await row(page, 'Calm one').waitFor();
-    const { body } = await the.built.api.get('/views', { workspaceId: the.built.workspace.id });
-    expect(body.data).toMatchObject([{ name: 'On fire', filters: { priority: 'urgent' } }]);
-  });
-
-  it('narrows the list to a tag with a comma in it', async () => {
-    await aFeedback(the.built, { message: 'At the corner', tags: ['Berlin, Mitte'] });
-    await aFeedback(the.built, { message: 'In the middle', tags: ['Mitte'] });
-    const { page } = await openInbox();
-    await row(page, 'In the middle').waitFor();
-
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Tag' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Berlin, Mitte' }).click();
-    await row(page, 'In the middle').waitFor({ state: 'detached' });
-
-    expect(new URL(page.url()).searchParams.get('tag')).toBe('Berlin\\, Mitte');
-    expect(await row(page, 'At the corner').count()).toBe(1);
-    expect(await page.getByText('Tag: Berlin, Mitte').count()).toBe(1);
+    await page.getByRole('link', { name: 'Done 1' }).click();
+    await row(page, 'It works again').waitFor();
+    expect(await row(page, 'It broke').count()).toBe(0);
+    await row(page, 'It works again').getByText('It works again').click();
+    await eventually(async () => expect(await page.title()).toBe(`#${done.ticketNumber} It works again · Heed`));
   });
 
   it('is worked through by the keyboard alone', async () => {
@@ -153,6 +128,27 @@ inDashboard('the inbox', (the) => {
 
     await page.getByText('2 items resolved').waitFor();
     expect((await Promise.all(items.map(stored))).map(({ status }) => status)).toEqual(['resolved', 'resolved']);
+  });
+
+  it('selects ranges by Shift with a click or an arrow, and all that is loaded', async () => {
+    for (const message of ['One', 'Two', 'Three', 'Four']) await aFeedback(the.built, { message });
+    const { page } = await openInbox();
+    const box = (text: string) => row(page, text).getByRole('checkbox');
+    await box('Four').click();
+    await box('Two').click({ modifiers: ['Shift'] });
+    await page.getByRole('region', { name: '3 selected' }).waitFor();
+    await page.getByRole('button', { name: 'Select all 4 loaded' }).press('Enter');
+    await page.getByRole('region', { name: '4 selected' }).waitFor();
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+
+    await row(page, 'Four').getByRole('link').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.getByRole('region', { name: '3 selected' }).waitFor();
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.getByRole('region', { name: '2 selected' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: '2 selected' }).waitFor({ state: 'detached' });
   });
 
   it('announces what is new without moving what is there', async () => {

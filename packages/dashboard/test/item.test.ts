@@ -167,6 +167,8 @@ inDashboard('an item', (the) => {
     const { page } = await openItem();
 
     await page.getByText('Ada wrote to you').waitFor();
+    // The comment says it.
+    expect(await page.getByText('firstAnswered').count()).toBe(0);
   });
 
   it('says how far a reply goes before it is sent', async () => {

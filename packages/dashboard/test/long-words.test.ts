@@ -13,7 +13,7 @@ const choose = (page: Page, name: string) => page.getByRole('menuitem', { name }
 inDashboard('a word longer than a line', (the) => {
   const openWith = async (path: string) => {
     const { page } = await the.open(`/app/${the.built.workspace.id}/${path}`, the.built.user, narrow);
-    await page.getByText(word).first().waitFor();
+    await page.getByRole('main').getByText(word).first().waitFor();
     return page;
   };
 

@@ -62,7 +62,7 @@ inDashboard('projects', (the) => {
     await page.getByLabel('Kind', { exact: true }).selectOption('One of several');
     await page.getByLabel('Options').fill('Basic\nTeam\n');
     await page.getByRole('checkbox', { name: 'Must be filled in' }).check();
-    await form(page).getByLabel('Plan').selectOption('Team');
+    await form(page).getByRole('combobox', { name: 'Plan' }).selectOption('Team');
     await save(page, 'Fields');
 
     expect(await stored()).toMatchObject({

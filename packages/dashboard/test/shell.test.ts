@@ -6,6 +6,7 @@ import { BuiltFiles, buildDashboard } from './built-dashboard.ts';
 import { signInByLink } from './by-link.ts';
 import { holdBack } from './hold-back.ts';
 import { inDashboard } from './in-dashboard.ts';
+import { eventually } from './rig.ts';
 import { screenFaults } from './screen-faults.ts';
 
 const narrow = { viewport: { width: 390, height: 844 } };
@@ -109,6 +110,9 @@ inDashboard('the dashboard', (the) => {
   it('keeps the screen when the session ends, and goes on after a new sign-in', async () => {
     const { page } = await the.open(`/app/${the.built.workspace.id}/start`, the.built.user);
     await page.getByRole('link', { name: 'Start', exact: true }).waitFor();
+    // The sidebar reads the views late, and would find out first.
+    const hasViews = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/views?'))";
+    await eventually(async () => expect(await page.evaluate(hasViews)).toBe(true));
     await page.context().clearCookies();
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -5,6 +5,7 @@ import type { FeedbackDetail } from '../../../generated/sdk/types.gen.ts';
 import { aFeedback, aMember } from '../../../test/support/builders.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { eventually } from './rig.ts';
+import { screenFaults } from './screen-faults.ts';
 
 inDashboard('two people on one item', (the) => {
   let other: User;
@@ -40,6 +41,21 @@ inDashboard('two people on one item', (the) => {
     await page.getByRole('textbox', { name: 'Tags' }).fill(tags);
     await page.keyboard.press('Enter');
   };
+
+  it('see that the other is there, and writes', async () => {
+    const { page, complaints } = await openItem(other);
+    const { page: second } = await openItem(the.built.user);
+
+    // Each hears of the other whose stream began first, too.
+    await page.getByText(`${the.built.user.name} is here too`).waitFor();
+    await second.getByText(`${other.name} is here too`).waitFor();
+    await second.getByRole('textbox', { name: 'Reply' }).pressSequentially('Which');
+    await page.getByText(`${the.built.user.name} is writing…`).waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+    await second.getByRole('link', { name: 'Inbox' }).first().click();
+    await page.getByText(/is (?:here|writing)/).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
 
   it('see at once what the other does', async () => {
     const { page, complaints } = await openItem(other);

@@ -31,14 +31,14 @@ export function refreshProjects(workspaceId: string): Promise<void> {
 }
 
 /**
- * The project that a form asks for: at first the workspace's first one, and '' for none. Whoever sends the form before the projects
- * are there, which are undefined until then, gets that one too. So the form sends what `settle` returns.
+ * The project that a form asks for: at first the initial one or the workspace's first one, and '' for none. `projects` is undefined
+ * until the list is there. A form may be sent before that, so it sends what `settle` returns.
  */
-export function useProjectChoice() {
+export function useProjectChoice(initial?: string) {
   const query = useProjectsQuery();
   const projects = useQuery(query).data?.data;
   const queryClient = useQueryClient();
-  const [chosen, choose] = useState<string>();
+  const [chosen, choose] = useState(initial);
   const settle = async () => chosen ?? firstOf((await queryClient.ensureQueryData(query)).data);
   return { projects, projectId: chosen ?? firstOf(projects ?? none), choose, settle };
 }

@@ -90,6 +90,24 @@ const item = createRoute({
   component: lazyRouteComponent(() => late(() => import('../screens/item/Item.tsx')), 'Item'),
 });
 
+const mails = createRoute({
+  getParentRoute: () => workspace,
+  path: '/mails',
+  component: lazyRouteComponent(() => late(() => import('../screens/mails/HeldMails.tsx')), 'HeldMails'),
+});
+
+const explainMail = createRoute({
+  getParentRoute: () => workspace,
+  path: '/mails/explain',
+  component: lazyRouteComponent(() => late(() => import('../screens/mails/ExplainMail.tsx')), 'ExplainMail'),
+});
+
+const mail = createRoute({
+  getParentRoute: () => workspace,
+  path: '/mails/$mailId',
+  component: lazyRouteComponent(() => late(() => import('../screens/mails/HeldMail.tsx')), 'HeldMail'),
+});
+
 const team = createRoute({
   getParentRoute: () => workspace,
   path: '/team',
@@ -175,22 +193,12 @@ const account = createRoute({
 });
 
 const beginning = [begin, start, importing];
+const ofInbox = [inbox, item, mails, explainMail, mail];
 const ofAutomations = [automations, newAutomation, automation];
 const ofProjects = [projects, project];
 const ofConnections = [connections, subscription];
-const ofWorkspace = [
-  account,
-  ...beginning,
-  inbox,
-  item,
-  customers,
-  customer,
-  ...ofAutomations,
-  ...ofProjects,
-  widgets,
-  ...ofConnections,
-  team,
-];
+const others = [account, customers, customer, widgets, team];
+const ofWorkspace = [...beginning, ...ofInbox, ...ofAutomations, ...ofProjects, ...ofConnections, ...others];
 const tree = root.addChildren([signIn, first, workspace.addChildren(ofWorkspace)]);
 
 export const router = createRouter({

@@ -1,4 +1,5 @@
 import styles from './Avatar.module.css';
+import { hueOf } from './hue.ts';
 
 /** Somebody's first letters, beside or instead of the name. */
 export function Avatar({ name, title }: { name: string; title?: string }) {
@@ -8,7 +9,7 @@ export function Avatar({ name, title }: { name: string; title?: string }) {
     .slice(0, 2)
     .map((word) => word[0]);
   return (
-    <span className={styles.avatar} title={title} aria-hidden="true">
+    <span className={styles.avatar} style={hueOf(name)} title={title} aria-hidden="true">
       {letters.join('').toUpperCase()}
     </span>
   );

@@ -23,11 +23,19 @@ export function Detail({ back, actions, children }: Shown) {
   );
 }
 
-/** What it is, and beside it what is known of it. */
-export function Columns({ label, side, children }: { label: string; side: ReactNode; children: ReactNode }) {
+interface Parts {
+  label: string;
+  side: ReactNode;
+  /** Whether the main part is narrow, as lines that are read should be. */
+  isRead?: boolean;
+  children: ReactNode;
+}
+
+/** A thing, and beside it the panel of its properties, which stays in sight. */
+export function Columns({ label, side, isRead, children }: Parts) {
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>{children}</div>
+      <div className={`${styles.main} ${isRead ? styles.read : ''}`}>{children}</div>
       <aside className={styles.side} aria-label={label}>
         {side}
       </aside>

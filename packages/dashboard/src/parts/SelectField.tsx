@@ -1,17 +1,18 @@
 import { useId } from 'react';
 import styles from './Field.module.css';
-import { Labelled } from './Field.tsx';
+import { About, Labelled } from './Field.tsx';
 
 interface Choice<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   hint?: string | undefined;
+  error?: string | undefined;
   onChoose: (value: Value) => void;
 }
 
 /** One of a few, in the browser's own menu, which also opens over a dialog. */
-export function SelectField<Value extends string>({ label, hint, value, options, onChoose }: Choice<Value>) {
+export function SelectField<Value extends string>({ label, hint, error, value, options, onChoose }: Choice<Value>) {
   const id = useId();
   return (
     <Labelled id={id} label={label}>
@@ -19,7 +20,8 @@ export function SelectField<Value extends string>({ label, hint, value, options,
         id={id}
         className={styles.input}
         value={value}
-        aria-describedby={hint && `${id}-hint`}
+        aria-invalid={!!error}
+        aria-describedby={(hint || error) && `${id}-about`}
         onChange={({ target }) => onChoose(target.value as Value)}
       >
         {options.map((option) => (
@@ -28,11 +30,7 @@ export function SelectField<Value extends string>({ label, hint, value, options,
           </option>
         ))}
       </select>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <About id={`${id}-about`} hint={hint} error={error} />
     </Labelled>
   );
 }

@@ -25,6 +25,11 @@ export function tell(text: string, undo?: () => void): void {
   show({ text, action: undo && { act: undo }, isError: false });
 }
 
+/** Tells what was done, and offers a way on. */
+export function tellWith(text: string, action: ToastAction): void {
+  show({ text, action, isError: false });
+}
+
 /** Tells what did not work, where no field is to blame. */
 export function tellError(error: unknown): void {
   tellProblem(messageOf(error));

@@ -46,7 +46,9 @@ export function useCursor<Item extends { id: string }>(list: string, items: read
     return focused === -1 && place ? indexOf(place, items) : focused;
   };
   const move = (step: number) => setActive({ index: within(items, at() + step) });
-  return { active, current: (): Item | undefined => items[at()], move };
+  /** The item that is so many steps from the one that the reader is at. */
+  const peek = (step: number): Item | undefined => items[within(items, at() + step)];
+  return { active, current: () => peek(0), peek, move };
 }
 
 function focusedRow(): string | undefined {

@@ -1,5 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useHeldMailCount } from '../api/held-mails.ts';
 import { useMe, useWorkspace } from '../api/me.ts';
+import { latePart } from '../base/late.ts';
 import { ForReaders } from '../parts/ForReaders.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuChoices } from '../parts/Menu.tsx';
@@ -8,6 +11,10 @@ import { AccountMenu } from './AccountMenu.tsx';
 import styles from './Navigation.module.css';
 import { screens } from './screens.ts';
 import { texts } from './texts.ts';
+
+const SidebarViews = lazy(async () => ({
+  default: (await latePart(() => import('../screens/inbox/SidebarViews.tsx'))).SidebarViews,
+}));
 
 export function Navigation() {
   const words = useTexts(texts);
@@ -21,14 +28,33 @@ export function Navigation() {
             <li key={id}>
               <Link to={`/$workspaceId/${id}`} params={{ workspaceId }} className={styles.link}>
                 <Icon name={icon} />
-                {words.screens[id]}
+                <span className={styles.name}>{words.screens[id]}</span>
+                {id === 'mails' && <HeldMails />}
               </Link>
             </li>
           ))}
         </ul>
+        <Suspense>
+          <SidebarViews />
+        </Suspense>
       </nav>
       <AccountMenu />
     </div>
+  );
+}
+
+/** How many mails wait. Without any, there is no number. */
+function HeldMails() {
+  const words = useTexts(texts);
+  const count = useHeldMailCount();
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      <ForReaders>{words.waiting(count)}</ForReaders>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWorkspace } from '../api/me.ts';
 import { useSessionHasEnded } from '../api/session.ts';
 import { useEventStream } from '../api/use-events.ts';
 import { useFreshWorkspace } from '../api/use-fresh-workspace.ts';
+import { latePart } from '../base/late.ts';
 import { store } from '../base/stored.ts';
 import { IconButton } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -11,9 +12,12 @@ import { Loading } from '../parts/Loading.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { AskForMethod } from './AskForMethod.tsx';
 import { Navigation } from './Navigation.tsx';
+import { PaletteKey } from './PaletteKey.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
+
+const Title = lazy(async () => ({ default: (await latePart(() => import('./Title.tsx'))).Title }));
 
 /** What is around every screen of a workspace. On a narrow screen, the navigation is a drawer. */
 export function Shell() {
@@ -29,6 +33,9 @@ export function Shell() {
   useEffect(() => setIsOpen(false), [path]);
   return (
     <div className={styles.shell}>
+      <Suspense>
+        <Title />
+      </Suspense>
       <a className={styles.skip} href="#content">
         {words.skip}
       </a>
@@ -49,6 +56,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
+      <PaletteKey />
       {hasEnded ? <SessionEnded /> : <AskForMethod />}
     </div>
   );

@@ -4,6 +4,7 @@ import type { IconName } from '../parts/icons.ts';
 export const screens = [
   { id: 'start', icon: 'home' },
   { id: 'inbox', icon: 'inbox' },
+  { id: 'mails', icon: 'mail' },
   { id: 'customers', icon: 'people' },
   { id: 'automations', icon: 'bolt' },
   { id: 'projects', icon: 'folder' },

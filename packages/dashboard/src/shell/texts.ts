@@ -1,4 +1,4 @@
-import { defineTexts } from '../texts/texts.ts';
+import { counted, defineTexts } from '../texts/texts.ts';
 
 export const texts = defineTexts(
   {
@@ -15,6 +15,7 @@ export const texts = defineTexts(
     screens: {
       start: 'Start',
       inbox: 'Inbox',
+      mails: 'Held mails',
       customers: 'Customers',
       automations: 'Automations',
       projects: 'Projects',
@@ -22,6 +23,7 @@ export const texts = defineTexts(
       connections: 'Connections',
       team: 'Team and keys',
     },
+    waiting: (count: number) => counted(count, { one: '# waits', other: '# wait' }),
     noWorkspace: 'You are not a member of a workspace',
     askForInvitation: 'Ask somebody who is to invite you, then load this page again.',
     broken: 'This screen has failed',
@@ -44,6 +46,7 @@ export const texts = defineTexts(
       screens: {
         start: 'Start',
         inbox: 'Eingang',
+        mails: 'Angehaltene Mails',
         customers: 'Kunden',
         automations: 'Automationen',
         projects: 'Projekte',
@@ -51,6 +54,7 @@ export const texts = defineTexts(
         connections: 'Verbindungen',
         team: 'Team und Schlüssel',
       },
+      waiting: (count: number) => counted(count, { one: '# wartet', other: '# warten' }),
       noWorkspace: 'Du gehörst zu keinem Arbeitsbereich',
       askForInvitation: 'Bitte ein Mitglied, dich einzuladen, und lade diese Seite dann neu.',
       broken: 'Diese Ansicht ist ausgefallen',

@@ -41,6 +41,13 @@ export function fullTime(time: string): string {
   return formats().full.format(new Date(time));
 }
 
+/** Returns a day without a time, given as YYYY-MM-DD, as the reader's language writes it. */
+export function fullDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+}
+
 /** Returns how long something took, in its largest unit, such as `3 hr`. */
 export function duration(seconds: number): string {
   const [unit, length] = units.find(([, most]) => seconds >= most) ?? ['second', 1];

@@ -34,6 +34,7 @@ export const german = {
     'hoursUntil.due': 'Stunden bis zur Frist',
     isPublic: 'Im öffentlichen Portal',
     slaBreached: 'Frist versäumt',
+    firstAnswerBreached: 'Erste Antwort kam zu spät',
     submitterVerified: 'Absender ist bestätigt',
     dueDate: 'Frist',
     createdAt: 'Eingegangen am',

@@ -38,6 +38,7 @@ export const vocabulary = defineTexts(
       'hoursUntil.due': 'Hours until it is due',
       isPublic: 'On the public portal',
       slaBreached: 'Due date missed',
+      firstAnswerBreached: 'First answer came too late',
       submitterVerified: 'Sender is verified',
       dueDate: 'Due date',
       createdAt: 'Came in at',

@@ -22,7 +22,7 @@ export function CreateSubscription({ onClose }: { onClose: () => void }) {
     return (
       <Handout
         title={words.subscriptionThere}
-        text={words.subscriptionThereHint}
+        text={data.format === 'json' ? words.subscriptionThereHint : words.chatThereHint}
         values={[{ label: words.secret, value: data.secret, hint: words.secretOnce }]}
         onClose={onClose}
       />

@@ -6,12 +6,14 @@ import { texts } from './texts.ts';
 interface Choice {
   chosen: readonly string[];
   onChoose: (types: string[]) => void;
+  /** Whether a name can be chosen. All can without it. */
+  isOffered?: ((name: string) => boolean) | undefined;
 }
 
 const nouns = [...new Set(eventTypeValues.map((type) => `${type.split('.')[0]}.*`))];
 
 /** Everything, all of a noun, or single types, by the names of the documentation. */
-export function EventTypes({ chosen, onChoose }: Choice) {
+export function EventTypes({ chosen, onChoose, isOffered = () => true }: Choice) {
   const words = useTexts(texts);
   const covers = (wide: string, type: string) =>
     wide !== type && (wide === '*' || (wide.endsWith('.*') && type.startsWith(wide.slice(0, -1))));
@@ -24,7 +26,7 @@ export function EventTypes({ chosen, onChoose }: Choice) {
     <fieldset className={styles.types}>
       <legend>{words.events}</legend>
       <div className={styles.typeList}>
-        {all.map((type) => {
+        {all.filter(isOffered).map((type) => {
           const isCovered = chosen.some((wide) => covers(wide, type));
           const isSingle = !type.endsWith('*');
           return (

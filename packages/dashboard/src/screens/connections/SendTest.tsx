@@ -7,12 +7,14 @@ import { DialogForm } from '../../parts/DialogForm.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Answer } from './Answer.tsx';
+import { isForChat } from './chat-types.ts';
 import { texts } from './texts.ts';
 
 /** Sends an example to the address now, and shows what it answers. */
 export function SendTest({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const words = useTexts(texts);
-  const { id, workspaceId } = subscription;
+  const { id, workspaceId, format } = subscription;
+  const types = eventTypeValues.filter((name) => format === 'json' || isForChat(name));
   const [type, setType] = useState<EventType>('feedback.created');
   const test = useMutation({ mutationFn: () => heed.subscriptions.test(id, { workspaceId, type }) });
   const submit = () => {
@@ -31,7 +33,7 @@ export function SendTest({ subscription, onClose }: { subscription: Subscription
         label={words.event}
         hint={words.testHint}
         value={type}
-        options={eventTypeValues.map((value) => ({ value, label: value }))}
+        options={types.map((value) => ({ value, label: value }))}
         onChoose={setType}
       />
       <div role="status">{test.data && <Answer answer={test.data} />}</div>

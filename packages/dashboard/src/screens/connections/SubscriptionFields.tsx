@@ -1,16 +1,20 @@
 import { useProjects } from '../../api/workspace-data.ts';
-import { CheckField } from '../../parts/CheckField.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { TextField } from '../../parts/Field.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { isForChat } from './chat-types.ts';
 import { EventTypes } from './EventTypes.tsx';
+import { FormatField } from './FormatField.tsx';
+import { HowToSend } from './HowToSend.tsx';
+import { ItemsOfView } from './ItemsOfView.tsx';
 import type { Editing } from './subscription-fields.ts';
 import { texts } from './texts.ts';
 
 export function SubscriptionFields({ fields, change, error }: Editing) {
   const words = useTexts(texts);
   const projects = useProjects();
+  const isChat = fields.format !== 'json';
   return (
     <>
       <TextField
@@ -22,6 +26,7 @@ export function SubscriptionFields({ fields, change, error }: Editing) {
         autoFocus
         required
       />
+      <FormatField fields={fields} change={change} />
       <TextField
         label={words.address}
         hint={words.addressHint}
@@ -33,7 +38,11 @@ export function SubscriptionFields({ fields, change, error }: Editing) {
         autoComplete="off"
         required
       />
-      <EventTypes chosen={fields.types} onChoose={(types) => change({ types })} />
+      <EventTypes
+        chosen={fields.types}
+        isOffered={isChat ? isForChat : undefined}
+        onChoose={(types) => change({ types })}
+      />
       <SelectField
         label={words.ofProject}
         value={fields.projectIds?.[0] ?? ''}
@@ -43,25 +52,8 @@ export function SubscriptionFields({ fields, change, error }: Editing) {
         ]}
         onChoose={(id) => change({ projectIds: id ? [id] : null })}
       />
-      <div>
-        <CheckField
-          label={words.thin}
-          hint={words.thinHint}
-          checked={fields.payload === 'thin'}
-          onChange={(isThin) => change({ payload: isThin ? 'thin' : 'full' })}
-        />
-        <CheckField
-          label={words.ordered}
-          hint={words.orderedHint}
-          checked={fields.ordered}
-          onChange={(ordered) => change({ ordered })}
-        />
-        <CheckField
-          label={words.imports}
-          checked={fields.includeImports}
-          onChange={(includeImports) => change({ includeImports })}
-        />
-      </div>
+      <ItemsOfView filters={fields.filters} onChoose={(filters) => change({ filters })} />
+      <HowToSend fields={fields} change={change} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { ScreenFailure } from '../../parts/ScreenFailure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Connections.module.css';
 import { Deliveries } from './Deliveries.tsx';
+import { formTexts } from './form-texts.ts';
 import { Health } from './Health.tsx';
 import { refreshConnections } from './refresh.ts';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
@@ -23,6 +24,7 @@ const afterMs = 1_500;
 /** One subscription: how it fares, what can be done with it, and each delivery. */
 export function SubscriptionScreen() {
   const words = useTexts(texts);
+  const { format, formats } = useTexts(formTexts);
   const { id: workspaceId, role } = useWorkspace();
   const { subscriptionId: id } = route.useParams();
   const query = getSubscriptionOptions({ client, path: { id }, query: { workspaceId } });
@@ -57,6 +59,10 @@ export function SubscriptionScreen() {
               <dd>
                 <code>{subscription.url}</code>
               </dd>
+            </div>
+            <div>
+              <dt>{format}</dt>
+              <dd>{formats[subscription.format]}</dd>
             </div>
             <div>
               <dt>{words.events}</dt>

@@ -12,18 +12,28 @@ import { TagsDialog } from '../items/TagsDialog.tsx';
 import styles from './BulkBar.module.css';
 import { texts } from './texts.ts';
 
+interface Selected {
+  items: readonly Feedback[];
+  /** How many items the list has read. */
+  loaded: number;
+  onAll: () => void;
+  onDone: () => void;
+}
+
 /** What can be done to all selected items at once. */
-export function BulkBar({ items, onDone }: { items: readonly Feedback[]; onDone: () => void }) {
+export function BulkBar({ items, loaded, onAll, onDone }: Selected) {
   const words = useTexts(texts);
   const projects = new Set(items.map(({ projectId }) => projectId));
   const statuses = useStatuses(useProjects().filter(({ id }) => projects.has(id)));
   const priorities = usePriorityChoices();
   const assignees = useAssigneeChoices(useMembers());
   const [areTagsOpen, setAreTagsOpen] = useState(false);
-  const change = (changes: Changes) => {
-    changeItems(items, changes);
-    onDone();
+  const [progress, setProgress] = useState<{ done: number; all: number }>();
+  const change = async (changes: Changes) => {
+    setProgress({ done: 0, all: items.length });
+    await changeItems(items, changes, undefined, (done) => setProgress({ done, all: items.length })).finally(onDone);
   };
+  if (progress) return <Progress {...progress} />;
   const choices = (label: string, options: { value: string; label: string }[], choose: (value: string) => void) => (
     <Menu side="top" trigger={<Button>{label}</Button>}>
       <MenuChoices label={label} value="" options={options} onChoose={choose} />
@@ -32,6 +42,11 @@ export function BulkBar({ items, onDone }: { items: readonly Feedback[]; onDone:
   return (
     <section className={styles.bar} aria-label={words.selected(items.length)}>
       <strong>{words.selected(items.length)}</strong>
+      {items.length < loaded && (
+        <Button look="ghost" onClick={onAll}>
+          {words.selectAll(loaded)}
+        </Button>
+      )}
       <Button look="primary" icon="check" onClick={() => change({ status: 'resolved' })}>
         {words.resolve}
       </Button>
@@ -49,6 +64,17 @@ export function BulkBar({ items, onDone }: { items: readonly Feedback[]; onDone:
           }}
         />
       )}
+    </section>
+  );
+}
+
+/** How far a change of many items is. */
+function Progress({ done, all }: { done: number; all: number }) {
+  const label = useTexts(texts).progress(done, all);
+  return (
+    <section className={styles.bar} aria-label={label}>
+      <progress className={styles.progress} value={done} max={all} aria-label={label} />
+      <span role="status">{label}</span>
     </section>
   );
 }

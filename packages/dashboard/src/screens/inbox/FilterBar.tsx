@@ -1,32 +1,32 @@
 import { listText } from '@heed/sdk/list-text';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { Button } from '../../parts/Button.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { Menu, MenuItem, MenuSub } from '../../parts/Menu.tsx';
+import { Menu, MenuItem, MenuLine, MenuSub } from '../../parts/Menu.tsx';
 import { SearchField } from '../../parts/SearchField.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { daysAgo } from '../items/days.ts';
 import { readValues } from '../items/filter-values.ts';
-import { type FilterName, filterNames, type InboxSearch } from '../items/filters.ts';
+import { cleared, type FilterName, filterNames, isNarrowed } from '../items/filters.ts';
+import { Chips } from './Chips.tsx';
+import { CustomerDialog } from './CustomerDialog.tsx';
+import { DatesDialog } from './DatesDialog.tsx';
+import { Display, type Displaying } from './Display.tsx';
 import styles from './FilterBar.module.css';
 import { texts } from './texts.ts';
 import { useFilterChoices } from './use-filter-choices.ts';
 import { Views } from './Views.tsx';
 
-interface Filtering {
-  search: InboxSearch;
-  onChange: (change: Partial<InboxSearch>) => void;
+interface Filtering extends Displaying {
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-export function FilterBar({ search, onChange, searchField }: Filtering) {
+/** Days back from today. */
+const spans = [0, 7, 30, 90] as const;
+
+export function FilterBar({ search, onChange, searchField, chosen, onToggle }: Filtering) {
   const words = useTexts(texts);
   const choices = useFilterChoices();
-  const set = filterNames.filter((name) => search[name] !== undefined);
-  const toggle = (name: FilterName, value: string) => {
-    const values = readValues(search[name]);
-    const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-    onChange({ [name]: listText(next) || undefined, view: undefined });
-  };
+  const [asked, setAsked] = useState<'customer' | 'dates'>();
   return (
     <div className={styles.bar}>
       <SearchField
@@ -36,37 +36,68 @@ export function FilterBar({ search, onChange, searchField }: Filtering) {
         onSearch={(text) => onChange({ search: text || undefined })}
         field={searchField}
       />
-      <Menu trigger={<Button icon="filter">{words.filter}</Button>}>
-        {filterNames.map((name) => (
-          <MenuSub key={name} label={words.filters[name]}>
-            {choices[name].map(({ value, label }) => (
-              <MenuItem
-                key={value}
-                isChecked={readValues(search[name]).includes(value)}
-                onSelect={() => toggle(name, value)}
-              >
-                {label}
-              </MenuItem>
-            ))}
-          </MenuSub>
-        ))}
-      </Menu>
+      <FilterMenu search={search} onChange={onChange} choices={choices} onAsk={setAsked} />
       <Views search={search} onChange={onChange} />
-      {set.map((name) => (
-        <Chip
-          key={name}
-          label={words.removeFilter(words.filters[name])}
-          onRemove={() => onChange({ [name]: undefined, view: undefined })}
-        >
-          {words.filters[name]}: {labelsOf(search[name] ?? '', choices[name])}
-        </Chip>
-      ))}
+      <Display search={search} onChange={onChange} chosen={chosen} onToggle={onToggle} />
+      <Chips search={search} choices={choices} onChange={onChange} />
+      {isNarrowed(search) && (
+        <Button look="ghost" onClick={() => onChange(cleared)}>
+          {words.clearFilters}
+        </Button>
+      )}
+      {asked === 'dates' && <DatesDialog search={search} onChange={onChange} onClose={() => setAsked(undefined)} />}
+      {asked === 'customer' && (
+        <CustomerDialog
+          onChoose={(customerId) => {
+            setAsked(undefined);
+            onChange({ customerId });
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </div>
   );
 }
 
-function labelsOf(values: string, choices: { value: string; label: string }[]): string {
-  return readValues(values)
-    .map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
-    .join(', ');
+interface FilterChoosing extends Pick<Filtering, 'search' | 'onChange'> {
+  choices: ReturnType<typeof useFilterChoices>;
+  onAsk: (asked: 'customer' | 'dates') => void;
+}
+
+function FilterMenu({ search, onChange, choices, onAsk }: FilterChoosing) {
+  const words = useTexts(texts);
+  const toggle = (name: FilterName, value: string) => {
+    const values = readValues(search[name]);
+    const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+    onChange({ [name]: listText(next) || undefined });
+  };
+  return (
+    <Menu trigger={<Button icon="filter">{words.filter}</Button>}>
+      {filterNames.map((name) => (
+        <MenuSub key={name} label={words.filters[name]}>
+          {choices[name].map(({ value, label }) => (
+            <MenuItem
+              key={value}
+              isChecked={readValues(search[name]).includes(value)}
+              onSelect={() => toggle(name, value)}
+            >
+              {label}
+            </MenuItem>
+          ))}
+        </MenuSub>
+      ))}
+      <MenuSub label={words.created}>
+        {spans.map((days) => (
+          <MenuItem key={days} onSelect={() => onChange({ createdAfter: daysAgo(days), createdBefore: undefined })}>
+            {days === 0 ? words.today : words.lastDays(days)}
+          </MenuItem>
+        ))}
+        <MenuLine />
+        <MenuItem onSelect={() => onAsk('dates')}>{words.chooseDates}</MenuItem>
+      </MenuSub>
+      <MenuItem onSelect={() => onAsk('customer')}>{words.chooseCustomer}</MenuItem>
+      <MenuLine />
+      <MenuItem onSelect={() => onChange(cleared)}>{words.clearFilters}</MenuItem>
+    </Menu>
+  );
 }

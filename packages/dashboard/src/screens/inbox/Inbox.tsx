@@ -1,17 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { latePart } from '../../base/late.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
+import { Drawing } from '../../parts/Drawing.tsx';
 import { Empty } from '../../parts/Empty.tsx';
 import { Failure } from '../../parts/Failure.tsx';
-import { Loading } from '../../parts/Loading.tsx';
+import { SkeletonRows } from '../../parts/Skeleton.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { filterNames, type InboxSearch } from '../items/filters.ts';
+import { type InboxSearch, isNarrowed } from '../items/filters.ts';
+import { LateKeysDialog } from '../items/LateKeysDialog.tsx';
 import { TagsDialog } from '../items/TagsDialog.tsx';
 import { refreshLists, useFeedbackList } from '../items/use-list.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { useColumns } from './columns.ts';
 import { FilterBar } from './FilterBar.tsx';
 import styles from './Inbox.module.css';
-import { KeysDialog } from './KeysDialog.tsx';
 import { List } from './List.tsx';
 import { Tabs } from './Tabs.tsx';
 import { texts } from './texts.ts';
@@ -22,6 +25,8 @@ import { useSelection } from './use-selection.ts';
 
 const route = getRouteApi('/$workspaceId/inbox');
 
+const CreateItem = lazy(async () => ({ default: (await latePart(() => import('./CreateItem.tsx'))).CreateItem }));
+
 export function Inbox() {
   const words = useTexts(texts);
   const search = route.useSearch();
@@ -29,10 +34,12 @@ export function Inbox() {
   const { items, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error, refetch } = useFeedbackList(search);
   const selection = useSelection(items);
   const { editing, edit } = useEditing();
+  const { chosen, toggle } = useColumns();
   const { arrived, letIn } = useLiveEvents();
   const searchField = useRef<HTMLInputElement>(null);
-  const [areKeysShown, setAreKeysShown] = useState(false);
-  const active = useInboxKeys({ items, search, selection, edit, searchField, onHelp: () => setAreKeysShown(true) });
+  const [shown, setShown] = useState<'keys' | 'creation'>();
+  const show = { onHelp: () => setShown('keys'), onCreate: () => setShown('creation') };
+  const active = useInboxKeys({ items, search, selection, edit, searchField, ...show });
   const change = useCallback(
     (next: Partial<InboxSearch>) => navigate({ search: (former) => ({ ...former, ...next }), replace: true }),
     [navigate],
@@ -47,13 +54,14 @@ export function Inbox() {
         <div className={styles.title}>
           <h1>{words.title}</h1>
           <Tabs current={search.tab ?? 'all'} />
-          <IconButton icon="help" label={words.help} onClick={() => setAreKeysShown(true)} />
+          <IconButton icon="plus" label={words.create} className={styles.create ?? ''} onClick={show.onCreate} />
+          <IconButton icon="help" label={words.help} onClick={show.onHelp} />
         </div>
-        <FilterBar search={search} onChange={change} searchField={searchField} />
+        <FilterBar search={search} onChange={change} searchField={searchField} chosen={chosen} onToggle={toggle} />
       </header>
       <Arrivals count={arrived} onLetIn={letIn} />
       {error && <Failure error={error} retry={refetch} />}
-      {isPending && <Loading />}
+      {isPending && <SkeletonRows />}
       {items.length > 0 && (
         <List
           items={items}
@@ -63,14 +71,28 @@ export function Inbox() {
           editing={editing}
           onEdit={edit}
           active={active}
+          columns={chosen}
           onEnd={readOn}
         />
       )}
       {!isPending && !error && items.length === 0 && <NothingThere search={search} />}
-      {selection.items.length > 0 && <BulkBar items={selection.items} onDone={selection.clear} />}
+      {selection.items.length > 0 && (
+        <BulkBar items={selection.items} loaded={items.length} onAll={selection.selectAll} onDone={selection.clear} />
+      )}
       {tagged && <TagsDialog items={[tagged]} onClose={() => edit(tagged.id, undefined)} />}
-      {areKeysShown && <KeysDialog onClose={() => setAreKeysShown(false)} />}
+      <Asked shown={shown} onClose={() => setShown(undefined)} />
     </div>
+  );
+}
+
+function Asked({ shown, onClose }: { shown: 'keys' | 'creation' | undefined; onClose: () => void }) {
+  if (shown === 'keys') return <LateKeysDialog of="list" onClose={onClose} />;
+  return (
+    shown && (
+      <Suspense fallback={null}>
+        <CreateItem onClose={onClose} />
+      </Suspense>
+    )
   );
 }
 
@@ -94,10 +116,10 @@ function Arrivals({ count, onLetIn }: { count: number; onLetIn: () => void }) {
 
 function NothingThere({ search }: { search: InboxSearch }) {
   const { empty, emptyHint, emptySearchHint } = useTexts(texts);
-  const isNarrowed = search.search !== undefined || filterNames.some((name) => search[name] !== undefined);
+  const hasFilters = isNarrowed(search);
   return (
-    <Empty icon={isNarrowed ? 'search' : 'inbox'} title={isNarrowed ? empty.search : empty[search.tab ?? 'all']}>
-      <p>{isNarrowed ? emptySearchHint : emptyHint}</p>
+    <Empty icon="inbox" drawing={<Drawing />} title={hasFilters ? empty.search : empty[search.tab ?? 'all']}>
+      <p>{hasFilters ? emptySearchHint : emptyHint}</p>
     </Empty>
   );
 }

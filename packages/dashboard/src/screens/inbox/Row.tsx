@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
+import { Avatar } from '../../parts/Avatar.tsx';
 import { Tag } from '../../parts/Values.tsx';
 import { feedbackTexts, isDone, senderOf } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import type { InboxSearch } from '../items/filters.ts';
+import type { Column } from './columns.ts';
+import { ChannelMark, DueMark, ProjectMark } from './Marks.tsx';
 import styles from './Row.module.css';
 import { AssigneeCell, PriorityCell, StatusCell, TagsCell } from './RowCells.tsx';
 import { texts } from './texts.ts';
@@ -17,15 +20,15 @@ export interface RowParts {
   isSelected: boolean;
   /** Which of its fields the reader is about to change. */
   edited: EditedField | undefined;
-  onSelect: (id: string, isSelected: boolean) => void;
+  columns: ReadonlySet<Column>;
+  /** `isRange` selects all rows between the last one and this. */
+  onSelect: (id: string, isSelected: boolean, isRange?: boolean) => void;
   onEdit: (id: string, field: EditedField | undefined) => void;
 }
 
-export const Row = memo(function Row({ item, search, isSelected, edited, onSelect, onEdit }: RowParts) {
+export const Row = memo(function Row({ item, search, isSelected, edited, columns, onSelect, onEdit }: RowParts) {
   const words = useTexts(texts);
-  const { anonymous } = useTexts(feedbackTexts);
   const number = String(item.ticketNumber ?? '');
-  const sender = senderOf(item, anonymous);
   const edit = (field: EditedField) => (isOpen: boolean) => onEdit(item.id, isOpen ? field : undefined);
   return (
     <div
@@ -36,41 +39,67 @@ export const Row = memo(function Row({ item, search, isSelected, edited, onSelec
         className={styles.check}
         checked={isSelected}
         aria-label={words.select(number)}
-        onChange={({ target }) => onSelect(item.id, target.checked)}
+        onChange={({ target, nativeEvent }) =>
+          onSelect(item.id, target.checked, (nativeEvent as MouseEvent).shiftKey === true)
+        }
       />
-      <PriorityCell item={item} isOpen={edited === 'priority'} onOpen={edit('priority')} />
-      <span className={styles.number}>#{number}</span>
-      <Link
-        to="/$workspaceId/inbox/$number"
-        params={{ workspaceId: item.workspaceId, number }}
-        search={search}
-        className={styles.message}
-        data-row={item.id}
-      >
-        <span className={styles.sender} dir="auto">
-          {sender}
-        </span>
-        <span className={styles.text} dir="auto">
-          {item.message}
-        </span>
-      </Link>
-      <span className={styles.tags}>
-        {item.dueDate && !isDone(item.statusCategory) && (
-          <span className={item.slaBreached || Date.parse(item.dueDate) < Date.now() ? styles.late : styles.due}>
-            {words.dueIn} <time dateTime={item.dueDate}>{relativeTime(item.dueDate)}</time>
-          </span>
-        )}
-        {item.tags.slice(0, 2).map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
-        {item.tags.length > 2 && <Tag>{`+${item.tags.length - 2}`}</Tag>}
-      </span>
-      <TagsCell item={item} onOpen={edit('tags')} />
-      <StatusCell item={item} isOpen={edited === 'status'} onOpen={edit('status')} />
-      <AssigneeCell item={item} isOpen={edited === 'assignee'} onOpen={edit('assignee')} />
-      <time className={styles.time} dateTime={item.createdAt} title={fullTime(item.createdAt)}>
-        {relativeTime(item.createdAt)}
-      </time>
+      {columns.has('priority') && <PriorityCell item={item} isOpen={edited === 'priority'} onOpen={edit('priority')} />}
+      {columns.has('number') && <span className={styles.number}>#{number}</span>}
+      <Message item={item} number={number} search={search} />
+      {columns.has('project') && <ProjectMark item={item} />}
+      {columns.has('channel') && <ChannelMark item={item} />}
+      {columns.has('due') && <DueMark item={item} />}
+      {columns.has('tags') && <Tags item={item} onOpen={edit('tags')} />}
+      {columns.has('status') && <StatusCell item={item} isOpen={edited === 'status'} onOpen={edit('status')} />}
+      {columns.has('assignee') && <AssigneeCell item={item} isOpen={edited === 'assignee'} onOpen={edit('assignee')} />}
+      {columns.has('updated') && <Time label={words.columns.updated} time={item.updatedAt} />}
+      {columns.has('created') && <Time label={words.columns.created} time={item.createdAt} />}
     </div>
   );
 });
+
+function Message({ item, number, search }: Pick<RowParts, 'item' | 'search'> & { number: string }) {
+  const { anonymous } = useTexts(feedbackTexts);
+  const sender = senderOf(item, anonymous);
+  return (
+    <Link
+      to="/$workspaceId/inbox/$number"
+      params={{ workspaceId: item.workspaceId, number }}
+      search={search}
+      className={styles.message}
+      data-row={item.id}
+    >
+      <Avatar name={sender} />
+      <span className={styles.sender}>
+        <bdi>{sender}</bdi>
+      </span>
+      <span className={styles.text} dir="auto">
+        {item.message}
+      </span>
+    </Link>
+  );
+}
+
+function Tags({ item, onOpen }: { item: Feedback; onOpen: (isOpen: boolean) => void }) {
+  // There is room for two words.
+  const shown = item.tags.length > 2 ? 1 : 2;
+  return (
+    <span className={styles.tags}>
+      <span className={styles.tagList}>
+        {item.tags.slice(0, shown).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        {item.tags.length > shown && <Tag>{`+${item.tags.length - shown}`}</Tag>}
+      </span>
+      <TagsCell item={item} onOpen={onOpen} />
+    </span>
+  );
+}
+
+function Time({ label, time }: { label: string; time: string }) {
+  return (
+    <time className={styles.time} dateTime={time} title={`${label}: ${fullTime(time)}`}>
+      {relativeTime(time)}
+    </time>
+  );
+}

@@ -32,7 +32,13 @@ export function PriorityCell({ item, isOpen, onOpen }: Cell) {
       isOpen={isOpen}
       onOpen={onOpen}
       trigger={
-        <button type="button" className={styles.cell} aria-label={label} title={label} onClick={() => onOpen(true)}>
+        <button
+          type="button"
+          className={`${styles.cell} ${styles.priority}`}
+          aria-label={label}
+          title={label}
+          onClick={() => onOpen(true)}
+        >
           <PriorityMark priority={item.priority} />
         </button>
       }
@@ -75,7 +81,13 @@ export function AssigneeCell({ item, isOpen, onOpen }: Cell) {
       isOpen={isOpen}
       onOpen={onOpen}
       trigger={
-        <button type="button" className={styles.cell} aria-label={label} title={label} onClick={() => onOpen(true)}>
+        <button
+          type="button"
+          className={`${styles.cell} ${styles.assignee}`}
+          aria-label={label}
+          title={label}
+          onClick={() => onOpen(true)}
+        >
           {name ? <Avatar name={name} /> : <Icon name="person" />}
         </button>
       }

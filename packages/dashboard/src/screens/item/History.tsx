@@ -12,23 +12,32 @@ import { Icon } from '../../parts/Icon.tsx';
 import { direction } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
+import { isSame, valuesOf } from '../items/custom-fields.ts';
+import { useCustomFields } from '../items/use-custom-fields.ts';
 import styles from './History.module.css';
 import { LateTrace } from './LateTrace.tsx';
 import { texts } from './texts.ts';
 import { useWords } from './use-words.ts';
 
 /** Who or which automation did what, the newest first. */
-export function History({ item: { id, workspaceId } }: { item: FeedbackDetail }) {
+export function History({ item: { id, workspaceId, projectId } }: { item: FeedbackDetail }) {
   const words = useTexts(texts);
   const { data, error } = useQuery(getFeedbackHistoryOptions({ client, path: { id }, query: { workspaceId } }));
   const events = data?.data.filter(isTold) ?? [];
+  const own = Object.fromEntries(useCustomFields(projectId).map((field) => [field.id, field.label]));
   return (
     <section>
       <h2>{words.history}</h2>
       <Failure error={error} />
       <ol className={styles.history}>
         {events.map((event) => (
-          <Step key={event.id} event={event} explains={isFirstOfRun(event, events)} workspaceId={workspaceId} />
+          <Step
+            key={event.id}
+            event={event}
+            ownFields={own}
+            explains={isFirstOfRun(event, events)}
+            workspaceId={workspaceId}
+          />
         ))}
       </ol>
     </section>
@@ -37,18 +46,24 @@ export function History({ item: { id, workspaceId } }: { item: FeedbackDetail })
 
 interface Told {
   event: Event;
+  /** The names of the project's own fields. */
+  ownFields: Readonly<Record<string, string>>;
   /** Whether it is where one can ask why its run did what it did. */
   explains: boolean;
   workspaceId: string;
 }
 
-function Step({ event, explains, workspaceId }: Told) {
+function Step({ event, ownFields, explains, workspaceId }: Told) {
   const words = useTexts(texts);
   const inWords = useWords();
   const [asksWhy, setAsksWhy] = useState(false);
   const { actor, causedBy, occurredAt, type } = event;
   const { status, priority, assignee: assigneeName, category, tags, due: dueDate, otherFields } = words;
-  const fields = { status, priority, assigneeName, category, tags, dueDate, ...otherFields };
+  const fields: Record<string, string> = {
+    ...ownFields,
+    ...{ status, priority, assigneeName, category, tags, dueDate },
+    ...otherFields,
+  };
   const isAutomation = actor.type === 'automation';
   const customer = customerIn(event);
   const who =
@@ -56,7 +71,9 @@ function Step({ event, explains, workspaceId }: Told) {
     actor.name ??
     (isAutomation ? words.byAutomation : actor.type === 'system' ? words.bySystem : words.someone);
   const what = customer
-    ? words.customerWrote
+    ? customer.automatic
+      ? words.machineWrote
+      : words.customerWrote
     : type in words.events
       ? words.events[type as keyof typeof words.events]
       : words.events.other;
@@ -70,8 +87,8 @@ function Step({ event, explains, workspaceId }: Told) {
       </p>
       {changesOf(event).map(([field, from, to]) => (
         <p key={field} className={styles.change}>
-          {field in fields ? fields[field as keyof typeof fields] : field}: <bdi>{inWords(field, from)}</bdi>{' '}
-          {direction() === 'rtl' ? '←' : '→'} <bdi>{inWords(field, to)}</bdi>
+          {fields[field] ?? field}: <bdi>{inWords(field, from)}</bdi> {direction() === 'rtl' ? '←' : '→'}{' '}
+          <bdi>{inWords(field, to)}</bdi>
         </p>
       ))}
       {explains && !asksWhy && (
@@ -85,7 +102,7 @@ function Step({ event, explains, workspaceId }: Told) {
 }
 
 /** The author of a customer's comment. The comment may have come by the API key of somebody on the team. */
-function customerIn({ type, data }: Event): { authorName: string } | undefined {
+function customerIn({ type, data }: Event): { authorName: string; automatic: boolean } | undefined {
   return type === 'comment.created' && 'authorType' in data && data.authorType === 'customer' ? data : undefined;
 }
 
@@ -103,7 +120,8 @@ function Reasons({ runId, workspaceId }: { runId: string; workspaceId: string })
 /** What follows from another change, or says by an id what another field says by a name. */
 const untold = new Set([
   ...['statusCategory', 'resolvedAt', 'assigneeId', 'assigneeEmail', 'watcherIds'],
-  ...['commentCount', 'lastCommentBy', 'lastCommentVia', 'updatedAt', 'customMetadata'],
+  ...['commentCount', 'lastCommentBy', 'lastCommentVia', 'updatedAt'],
+  ...['firstAnsweredAt', 'firstAnswerDueDate', 'firstAnswerBreached', 'slaPaused'],
 ]);
 
 /** A run does several things. The newest is the first in the list, so that this one stays when others come. */
@@ -117,7 +135,17 @@ type Change = [field: string, from: unknown, to: unknown];
 function changesOf(event: Event): Change[] {
   if (event.type !== 'feedback.updated') return [];
   const told = Object.entries(event.changes ?? {}).filter(([field]) => !untold.has(field));
-  return told.map(([field, { from, to }]) => [field, from, to]);
+  return told.flatMap(([field, { from, to }]) =>
+    field === 'customMetadata' ? fieldsOf(from, to) : [[field, from, to]],
+  );
+}
+
+/** The custom fields that differ. Other metadata is for machines. */
+function fieldsOf(from: unknown, to: unknown): Change[] {
+  const [before, after] = [from, to].map((metadata) => valuesOf({ customMetadata: metadata as never }));
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].flatMap((id) =>
+    isSame(before?.[id], after?.[id]) ? [] : [[id, before?.[id], after?.[id]]],
+  );
 }
 
 /** A comment also changes the item, which its own event tells. */

@@ -9,6 +9,7 @@ import { useKeys } from '../../parts/use-keys.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from '../items/change-items.ts';
 import type { SeenItem } from '../items/seen-item.ts';
+import { Actions } from './Actions.tsx';
 import { Composer } from './Composer.tsx';
 import { History } from './History.tsx';
 import styles from './Item.module.css';
@@ -36,8 +37,9 @@ function Shown({ seen }: { seen: SeenItem }) {
   const { item } = seen;
   useLiveItem(item);
   return (
-    <Detail back={<BackToInbox item={item} />} actions={<Steps seen={seen} />}>
+    <Detail back={<BackToInbox item={item} />} actions={<Bar seen={seen} />}>
       <Columns
+        isRead
         label={words.details}
         side={
           <>
@@ -64,6 +66,15 @@ function BackToInbox({ item: { workspaceId, ticketNumber } }: Pick<SeenItem, 'it
         {words.back}
       </Back>
       <span className={styles.number}>#{ticketNumber}</span>
+    </>
+  );
+}
+
+function Bar({ seen }: { seen: SeenItem }) {
+  return (
+    <>
+      <Steps seen={seen} />
+      <Actions item={seen.item} />
     </>
   );
 }

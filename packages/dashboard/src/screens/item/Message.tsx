@@ -5,17 +5,26 @@ import { feedbackTexts, senderOf } from '../../texts/feedback.ts';
 import { shownEmail } from '../../texts/shown-email.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
+import { ItemLink, useItemById } from '../items/ItemLink.tsx';
+import { Context } from './Context.tsx';
 import { conversationTexts } from './conversation-texts.ts';
+import { Files } from './Files.tsx';
 import styles from './Message.module.css';
+import { mailInTexts } from './mail-in-texts.ts';
+import { Prose } from './Prose.tsx';
 import { texts } from './texts.ts';
+import { WholeMail } from './WholeMail.tsx';
 
 /** What the customer wrote and sent along. */
 export function Message({ item }: { item: FeedbackDetail }) {
   const words = useTexts(texts);
   const about = useTexts(conversationTexts);
+  const mail = useTexts(mailInTexts);
   const { anonymous } = useTexts(feedbackTexts);
   const sender = senderOf(item, anonymous);
   const { screenshotUrl, attachmentUrl, audioUrl, videoUrl, rating, createdAt, message } = item;
+  const isMail = item.channel === 'email';
+  const subject = isMail && item.context.subject;
   return (
     <article className={styles.message}>
       <header className={styles.head}>
@@ -27,20 +36,25 @@ export function Message({ item }: { item: FeedbackDetail }) {
             <time dateTime={createdAt} title={fullTime(createdAt)}>
               {relativeTime(createdAt)}
             </time>
+            {isMail && <> · {mail.byMail}</>}
             {item.userEmail && !item.submitterVerified && !item.addressDisputed && (
-              <span className={styles.unproven} title={about.notVerifiedWhy}>
+              <span className={styles.unproven} title={isMail ? mail.unprovenWhy : about.notVerifiedWhy}>
                 {' · '}
                 {about.notVerified}
               </span>
             )}
           </p>
+          {typeof subject === 'string' && subject !== '' && (
+            <p className={styles.soft}>
+              {mail.subject}: <bdi>{subject}</bdi>
+            </p>
+          )}
         </div>
         {rating !== null && <span className={styles.rating}>★ {rating}</span>}
       </header>
+      {item.relatedTo && <RelatedTo id={item.relatedTo} />}
       {item.addressDisputed && <p className={styles.disputed}>{about.disputed}</p>}
-      <p className={styles.text} dir="auto">
-        {message}
-      </p>
+      <Prose text={message} isLarge />
       {screenshotUrl && (
         <a href={screenshotUrl} target="_blank" rel="noreferrer">
           <img className={styles.picture} src={screenshotUrl} alt={words.picture} />
@@ -51,7 +65,9 @@ export function Message({ item }: { item: FeedbackDetail }) {
       {/* biome-ignore lint/a11y/useMediaCaption: customers send it without. */}
       {audioUrl && <audio src={audioUrl} controls preload="metadata" />}
       {attachmentUrl && <a href={attachmentUrl}>{attachmentUrl.split('/').at(-1)}</a>}
-      <Context values={{ ...item.context, ...item.customMetadata }} title={words.context} />
+      <Files files={item.attachments} />
+      {isMail && <WholeMail item={item} />}
+      <Context item={item} />
     </article>
   );
 }
@@ -69,20 +85,14 @@ function CustomerLink({ item, name }: { item: FeedbackDetail; name: string }) {
   );
 }
 
-function Context({ values, title }: { values: Record<string, unknown>; title: string }) {
-  const entries = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-  if (entries.length === 0) return null;
+/** The item whose conversation the mail names without belonging there. */
+function RelatedTo({ id }: { id: string }) {
+  const words = useTexts(mailInTexts);
+  const { isGone } = useItemById(id);
+  if (isGone) return null;
   return (
-    <details className={styles.context}>
-      <summary>{title}</summary>
-      <dl>
-        {entries.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <p className={styles.related}>
+      <span>{words.relatedTo}</span> <ItemLink id={id} />
+    </p>
   );
 }

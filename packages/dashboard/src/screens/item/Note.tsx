@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { seenCharacter } from '../../../../../generated/contract-constants.ts';
 import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -11,9 +12,11 @@ import { Attach, Attachments } from './Attachments.tsx';
 import styles from './Composer.module.css';
 import { DocumentsOffer } from './DocumentsOffer.tsx';
 import { DropArea } from './DropArea.tsx';
+import { MentionList } from './MentionList.tsx';
 import { texts } from './texts.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft, useSendingKey } from './use-draft.ts';
+import { useMentions } from './use-mentions.ts';
 import { Writing } from './Writing.tsx';
 
 /** What only the team reads. */
@@ -22,7 +25,10 @@ export function Note({ item }: { item: SeenItem['item'] }) {
   const [text, setText] = useDraft(`${item.id}-note`);
   const files = useAttachments(item);
   const canAdd = (seenCharacter.test(text) || files.named.length > 0) && !files.isUploading;
-  const body = { workspaceId: item.workspaceId, content: text, attachments: files.named };
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions({ text, setText, field });
+  const { mentioned } = mentions;
+  const body = { workspaceId: item.workspaceId, content: text, mentions: mentioned, attachments: files.named };
   const idempotencyKey = useSendingKey(JSON.stringify(body));
   const add = useMutation({ mutationFn: () => heed.notes.create(item.id, body, { idempotencyKey }) });
   const submit = async () => {
@@ -43,7 +49,10 @@ export function Note({ item }: { item: SeenItem['item'] }) {
         onText={setText}
         onFiles={files.add}
         onSend={submitQuietly}
+        field={field}
+        mentions={mentions}
       />
+      <MentionList {...mentions} />
       <Attachments {...files} />
       <DocumentsOffer item={item} {...files} />
       <Failure error={add.error} />

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { Satisfaction } from '../../../../../generated/sdk/types.gen.ts';
 import { useMembers, useProjects } from '../../api/workspace-data.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
+import { Choose } from '../../parts/Choose.tsx';
 import { ForReaders } from '../../parts/ForReaders.tsx';
-import { Menu, MenuChoices } from '../../parts/Menu.tsx';
+import { useKeys } from '../../parts/use-keys.ts';
 import { PriorityMark, StatusMark, Tag } from '../../parts/Values.tsx';
 import { feedbackTexts, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -14,6 +15,7 @@ import { none, toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } 
 import { KnownCategories } from '../items/KnownCategories.tsx';
 import type { SeenItem } from '../items/seen-item.ts';
 import { TagsDialog } from '../items/TagsDialog.tsx';
+import { CustomFields } from './CustomFields.tsx';
 import { conversationTexts } from './conversation-texts.ts';
 import { fromField, toField } from './due-date.ts';
 import styles from './Properties.module.css';
@@ -29,12 +31,23 @@ export function Properties({ seen }: { seen: SeenItem }) {
   const assignees = useAssigneeChoices(useMembers());
   const status = statuses.find(({ value }) => value === item.status)?.label ?? item.status;
   const assignee = item.assigneeName ?? item.assigneeEmail;
+  const [open, setOpen] = useState<'status' | 'priority' | 'assignee'>();
+  const opening = (name: typeof open) => ({
+    isOpen: open === name,
+    onOpen: (isOpen: boolean) => setOpen(isOpen ? name : undefined),
+  });
+  useKeys({
+    s: () => setOpen('status'),
+    p: () => setOpen('priority'),
+    a: () => setOpen('assignee'),
+  });
   return (
     <section>
       <h2>{words.properties}</h2>
       <dl className={styles.properties}>
         <Choice
           name={words.status}
+          {...opening('status')}
           value={item.status}
           options={statuses}
           onChoose={(next) => change(seen, { status: next })}
@@ -43,6 +56,7 @@ export function Properties({ seen }: { seen: SeenItem }) {
         </Choice>
         <Choice
           name={words.priority}
+          {...opening('priority')}
           value={item.priority ?? none}
           options={priorities}
           onChoose={(next) => change(seen, toPriority(next))}
@@ -52,6 +66,7 @@ export function Properties({ seen }: { seen: SeenItem }) {
         </Choice>
         <Choice
           name={words.assignee}
+          {...opening('assignee')}
           value={item.assigneeId ?? none}
           options={assignees}
           onChoose={(next) => change(seen, toAssignee(next))}
@@ -61,6 +76,7 @@ export function Properties({ seen }: { seen: SeenItem }) {
         </Choice>
         <Tags seen={seen} />
         <CategoryAndDue seen={seen} />
+        <CustomFields seen={seen} />
         <Facts item={item} />
       </dl>
     </section>
@@ -130,12 +146,14 @@ interface Chosen {
   value: string;
   options: readonly { value: string; label: string }[];
   onChoose: (value: string) => void;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-function Choice({ name, value, options, onChoose, children }: Chosen) {
+function Choice({ name, children, ...chosen }: Chosen) {
   const trigger = (
-    <button type="button" className={styles.value}>
+    <button type="button" className={styles.value} onClick={() => chosen.onOpen(true)}>
       {children}
     </button>
   );
@@ -143,9 +161,7 @@ function Choice({ name, value, options, onChoose, children }: Chosen) {
     <div className={styles.property}>
       <dt className={styles.name}>{name}</dt>
       <dd>
-        <Menu trigger={trigger}>
-          <MenuChoices label={name} value={value} options={options} onChoose={onChoose} />
-        </Menu>
+        <Choose trigger={trigger} label={name} {...chosen} />
       </dd>
     </div>
   );

@@ -4,7 +4,7 @@ import { tellError } from '../../parts/tell.ts';
 import { textsNow } from '../../texts/texts.ts';
 import { type Changes, changed, undoing } from './changes.ts';
 import { meetOthers } from './meet-others.ts';
-import { type Sent, sendChanges } from './send-changes.ts';
+import { type OnProgress, type Sent, sendChanges } from './send-changes.ts';
 import { refreshItems, showItems } from './show-items.ts';
 import { tellChange } from './tell-change.ts';
 import { texts } from './texts.ts';
@@ -14,8 +14,13 @@ import { refreshLists } from './use-list.ts';
  * Changes items at once, offers to undo it, and takes back what the service refuses. A reader who sees one item changes the
  * version with that `etag`: if somebody else was faster, their change of the same field holds, and the reader is asked.
  */
-export async function changeItems(items: readonly Feedback[], changes: Changes, etag?: string): Promise<void> {
-  await change(items, changes, etag, true);
+export async function changeItems(
+  items: readonly Feedback[],
+  changes: Changes,
+  etag?: string,
+  onProgress?: OnProgress,
+): Promise<void> {
+  await change(items, changes, etag, true, onProgress);
 }
 
 async function change(
@@ -23,10 +28,11 @@ async function change(
   changes: Changes,
   etag: string | undefined,
   offersUndo: boolean,
+  onProgress?: OnProgress,
 ): Promise<void> {
   showItems(items, (item) => changed(item, changes));
   try {
-    const sent = await sendChanges(items, changes, etag);
+    const sent = await sendChanges(items, changes, etag, onProgress);
     if (sent.failed > 0) {
       await refreshLists('active');
       tellError(new Error(textsNow(texts).someFailed(sent.failed)));

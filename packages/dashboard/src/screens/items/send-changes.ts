@@ -4,8 +4,11 @@ import type { Changes } from './changes.ts';
 import { itemsBefore } from './items-before.ts';
 import { showItems } from './show-items.ts';
 
-/** The most items that one request may change. */
-const most = 500;
+/** How many items one request changes, so that the reader sees how it goes on. */
+const most = 100;
+
+/** Hears how many items are through. */
+export type OnProgress = (done: number) => void;
 
 export interface Sent {
   /** How many could not be changed. */
@@ -17,7 +20,12 @@ export interface Sent {
 }
 
 /** Sends changes of items. With `ifMatch` the only item must still have that version. */
-export async function sendChanges(items: readonly Feedback[], changes: Changes, ifMatch?: string): Promise<Sent> {
+export async function sendChanges(
+  items: readonly Feedback[],
+  changes: Changes,
+  ifMatch?: string,
+  onProgress?: OnProgress,
+): Promise<Sent> {
   const [only] = items.length === 1 ? items : [];
   if (only) return sendOne(only, changes, ifMatch);
   const sent: Sent = { failed: 0, before: [] };
@@ -25,6 +33,7 @@ export async function sendChanges(items: readonly Feedback[], changes: Changes, 
     const { failed, before } = await sendMany(items.slice(start, start + most), changes);
     sent.failed += failed;
     sent.before = [...sent.before, ...before];
+    onProgress?.(Math.min(start + most, items.length));
   }
   return sent;
 }

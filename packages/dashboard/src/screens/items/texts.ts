@@ -14,6 +14,9 @@ export const texts = defineTexts(
     editTags: 'Edit the tags',
     addTags: 'Add these tags',
     none: 'None',
+    yes: 'yes',
+    no: 'no',
+    emptyMeansNone: 'Leave it empty for none.',
     count: (count: number) => counted(count, { one: '# item', other: '# items' }),
     became: (which: string, status: string) => `${which} ${status}`,
     becomes: {
@@ -52,6 +55,9 @@ export const texts = defineTexts(
       editTags: 'Schlagwörter ändern',
       addTags: 'Diese Schlagwörter hinzufügen',
       none: 'Keine',
+      yes: 'ja',
+      no: 'nein',
+      emptyMeansNone: 'Leer heißt: keine Angabe.',
       count: (count: number) => counted(count, { one: '# Eintrag', other: '# Einträge' }),
       became: (which: string, status: string) => `${which} ${status}`,
       becomes: {

@@ -11,6 +11,8 @@ import { SavedSection } from './SavedSection.tsx';
 import { useEdited } from './use-edited.ts';
 import { type SeenProject, useChange } from './use-project.ts';
 
+type Outgoing = Omit<MailSettings, 'address' | 'aliases'>;
+
 const histories = ['last', 'none'] as const;
 const switches = ['notifyCustomers', 'confirmReceipt', 'notifyResolved'] as const;
 
@@ -19,8 +21,10 @@ export function Mail(seen: SeenProject) {
   const words = useTexts(mailTexts);
   const change = useChange(seen);
   const methods = useSignInMethods();
-  const { value, edit, from: _from, ...section } = useEdited<MailSettings>(seen.project.mailSettings);
-  const set = (fields: Partial<MailSettings>) => edit({ ...value, ...fields });
+  // Another section has these.
+  const { address: _address, aliases: _aliases, ...stored } = seen.project.mailSettings;
+  const { value, edit, from: _from, ...section } = useEdited<Outgoing>(stored);
+  const set = (fields: Partial<Outgoing>) => edit({ ...value, ...fields });
   return (
     <SavedSection
       title={words.mail}
@@ -45,8 +49,8 @@ export function Mail(seen: SeenProject) {
 }
 
 interface Edited {
-  value: MailSettings;
-  set: (fields: Partial<MailSettings>) => void;
+  value: Outgoing;
+  set: (fields: Partial<Outgoing>) => void;
   error: unknown;
 }
 

@@ -11,6 +11,7 @@ import { Fields } from './Fields.tsx';
 import { General } from './General.tsx';
 import { Identity } from './Identity.tsx';
 import { Mail } from './Mail.tsx';
+import { MailIn } from './MailIn.tsx';
 import styles from './Projects.module.css';
 import { Sla } from './Sla.tsx';
 import { Statuses } from './Statuses.tsx';
@@ -44,6 +45,7 @@ export function ProjectScreen() {
           <Fields {...data} />
           <Sla {...data} />
           <Mail {...data} />
+          <MailIn {...data} />
           <Identity {...data} />
         </ForAdmins>
       )}

@@ -11,8 +11,10 @@ import type { useChange } from './use-project.ts';
 
 interface Shown {
   title: string;
-  hint: string;
+  hint: ReactNode;
   isChanged: boolean;
+  /** Whether a field itself shows what is wrong with it. */
+  isTold?: boolean;
   change: ReturnType<typeof useChange>;
   changes: () => Omit<ProjectUpdate, 'workspaceId'>;
   /** After saving too, because what is shown is then what is stored. */
@@ -21,7 +23,7 @@ interface Shown {
 }
 
 /** A section with its own buttons, which are there once something is changed. */
-export function SavedSection({ title, hint, isChanged, change, changes, onReset, children }: Shown) {
+export function SavedSection({ title, hint, isChanged, isTold, change, changes, onReset, children }: Shown) {
   const words = useTexts(texts);
   const { save } = useTexts(shared);
   const submit = (event: FormEvent) => {
@@ -36,7 +38,7 @@ export function SavedSection({ title, hint, isChanged, change, changes, onReset,
     <Section title={title} hint={hint}>
       <form className={styles.card} onSubmit={submit}>
         {children}
-        <Failure error={change.error} />
+        {!isTold && <Failure error={change.error} />}
         {isChanged && (
           <div className={styles.buttons}>
             <Button onClick={reset}>{words.discard}</Button>

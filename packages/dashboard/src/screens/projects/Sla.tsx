@@ -16,10 +16,13 @@ export function Sla(seen: SeenProject) {
   const { value, edit, from: _from, ...section } = useEdited<SlaRule[]>(seen.project.slaRules);
   const set = (priority: SlaRule['priority'], hours: number) => {
     const rules = priorities.flatMap((one) => {
-      if (one === priority) return hours > 0 ? [{ priority, hours }] : [];
-      return value.filter((rule) => rule.priority === one);
+      const before = value.filter((rule) => rule.priority === one && rule.target === 'resolution');
+      if (one !== priority) return before;
+      return hours > 0
+        ? [{ priority, target: 'resolution' as const, businessHours: before[0]?.businessHours ?? false, hours }]
+        : [];
     });
-    edit(rules);
+    edit([...rules, ...value.filter(({ target }) => target !== 'resolution')]);
   };
   return (
     <SavedSection
@@ -39,7 +42,7 @@ export function Sla(seen: SeenProject) {
             max={8760}
             step="any"
             placeholder="–"
-            value={value.find((rule) => rule.priority === priority)?.hours ?? ''}
+            value={value.find((rule) => rule.priority === priority && rule.target === 'resolution')?.hours ?? ''}
             onChange={({ target }) => set(priority, target.valueAsNumber)}
           />
         ))}

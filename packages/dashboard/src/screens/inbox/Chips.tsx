@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { getCustomerOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { useWorkspace } from '../../api/me.ts';
+import { Chip } from '../../parts/Chip.tsx';
+import type { StatusChoice } from '../../texts/feedback.ts';
+import { language } from '../../texts/language.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { readValues } from '../items/filter-values.ts';
+import { type FilterName, filterNames, type InboxSearch } from '../items/filters.ts';
+import { texts } from './texts.ts';
+
+interface Shown {
+  search: InboxSearch;
+  choices: Record<FilterName, StatusChoice[]>;
+  onChange: (change: Partial<InboxSearch>) => void;
+}
+
+/** By what the list is narrowed. */
+export function Chips({ search, choices, onChange }: Shown) {
+  const words = useTexts(texts);
+  const { customerId, createdAfter, createdBefore } = search;
+  return (
+    <>
+      {filterNames.flatMap((name) => {
+        const set = search[name];
+        if (set === undefined) return [];
+        return [
+          <Chip
+            key={name}
+            label={words.removeFilter(words.filters[name])}
+            onRemove={() => onChange({ [name]: undefined })}
+          >
+            {words.filters[name]}: {labelsOf(set, choices[name])}
+          </Chip>,
+        ];
+      })}
+      {customerId && (
+        <Chip label={words.removeFilter(words.customer)} onRemove={() => onChange({ customerId: undefined })}>
+          {words.customer}: <CustomerName id={customerId} />
+        </Chip>
+      )}
+      {(createdAfter || createdBefore) && (
+        <Chip
+          label={words.removeFilter(words.created)}
+          onRemove={() => onChange({ createdAfter: undefined, createdBefore: undefined })}
+        >
+          {words.created}:{createdAfter && ` ${words.from(shownDay(createdAfter))}`}
+          {createdBefore && ` ${words.until(shownDay(createdBefore))}`}
+        </Chip>
+      )}
+    </>
+  );
+}
+
+function CustomerName({ id }: { id: string }) {
+  const { id: workspaceId } = useWorkspace();
+  const { data } = useQuery(getCustomerOptions({ client, path: { id }, query: { workspaceId } }));
+  return <bdi>{data?.data.name ?? data?.data.primaryEmail ?? id}</bdi>;
+}
+
+function labelsOf(values: string, choices: StatusChoice[]): string {
+  return readValues(values)
+    .map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
+    .join(', ');
+}
+
+function shownDay(day: string): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(`${day}T00:00:00`));
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { DialogForm } from '../../parts/DialogForm.tsx';
+import { TextField } from '../../parts/Field.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import type { InboxSearch } from '../items/filters.ts';
+import { texts } from './texts.ts';
+
+interface Asking {
+  search: InboxSearch;
+  onChange: (change: Partial<InboxSearch>) => void;
+  onClose: () => void;
+}
+
+/** The first and the last day on which an item was created. Either may be left out. */
+export function DatesDialog({ search, onChange, onClose }: Asking) {
+  const words = useTexts(texts);
+  const [after, setAfter] = useState(search.createdAfter ?? '');
+  const [before, setBefore] = useState(search.createdBefore ?? '');
+  const submit = () => {
+    onChange({ createdAfter: after || undefined, createdBefore: before || undefined });
+    onClose();
+  };
+  return (
+    <DialogForm title={words.created} action={words.filter} onSubmit={submit} onClose={onClose}>
+      <TextField
+        type="date"
+        label={words.firstDay}
+        value={after}
+        max={before || '9999-12-31'}
+        onChange={({ target }) => setAfter(target.value)}
+        autoFocus
+      />
+      <TextField
+        type="date"
+        label={words.lastDay}
+        value={before}
+        min={after}
+        max="9999-12-31"
+        onChange={({ target }) => setBefore(target.value)}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,127 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { aFeedback } from '../../../test/support/builders.ts';
+import { inDashboard } from './in-dashboard.ts';
+
+inDashboard('the list of the inbox', (the) => {
+  const openInbox = async (query = '', options = {}) => {
+    const opened = await the.open(`/app/${the.built.workspace.id}/inbox${query}`, the.built.user, options);
+    await opened.page.getByRole('heading', { name: 'Inbox' }).waitFor({ state: 'attached' });
+    return opened;
+  };
+  const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+  it('narrows the list by filters that stand in the address, and keeps them as a view', async () => {
+    await aFeedback(the.built, { message: 'Urgent one', priority: 'urgent' });
+    await aFeedback(the.built, { message: 'Calm one', priority: 'low' });
+    const { page } = await openInbox();
+    await row(page, 'Calm one').waitFor();
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Priority' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Urgent' }).click();
+    await row(page, 'Calm one').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('priority')).toBe('urgent');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save as a view…' }).click();
+    await page.getByLabel('Name of the view').fill('On fire');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'On fire', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Priority' }).click();
+    await row(page, 'Calm one').waitFor();
+    const { body } = await the.built.api.get('/views', { workspaceId: the.built.workspace.id });
+    expect(body.data).toMatchObject([{ name: 'On fire', filters: { priority: 'urgent' } }]);
+  });
+
+  it('narrows the list to a tag with a comma in it', async () => {
+    await aFeedback(the.built, { message: 'At the corner', tags: ['Berlin, Mitte'] });
+    await aFeedback(the.built, { message: 'In the middle', tags: ['Mitte'] });
+    const { page } = await openInbox();
+    await row(page, 'In the middle').waitFor();
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Tag' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Berlin, Mitte' }).click();
+    await row(page, 'In the middle').waitFor({ state: 'detached' });
+
+    expect(new URL(page.url()).searchParams.get('tag')).toBe('Berlin\\, Mitte');
+    expect(await row(page, 'At the corner').count()).toBe(1);
+    expect(await page.getByText('Tag: Berlin, Mitte').count()).toBe(1);
+  });
+
+  it('sorts, hides columns, and keeps both for the next time', async () => {
+    await aFeedback(the.built, { message: 'Older one' });
+    await aFeedback(the.built, { message: 'Newer one' });
+    const { page } = await openInbox();
+    const first = page.getByRole('list', { name: 'Feedback' }).getByRole('listitem').first();
+    await first.filter({ hasText: 'Newer one' }).waitFor();
+    await page.getByRole('button', { name: 'Display' }).press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Oldest first' }).press('Enter');
+    await first.filter({ hasText: 'Older one' }).waitFor();
+    await page.getByRole('button', { name: 'Display' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Assignee' }).click();
+    await page.getByRole('button', { name: 'Assignee: Nobody' }).first().waitFor({ state: 'detached' });
+
+    await page.goto(`${the.site}/app/${the.built.workspace.id}/inbox`);
+    await first.filter({ hasText: 'Older one' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Assignee: Nobody' }).count()).toBe(0);
+  });
+
+  it('narrows the list to a customer and to days, and takes both back', async () => {
+    await aFeedback(the.built, { message: 'From Ada', userName: 'Ada', userEmail: 'ada@example.org' });
+    await aFeedback(the.built, { message: 'From Bob', userName: 'Bob', userEmail: 'bob@example.org' });
+    const { page } = await openInbox();
+    await row(page, 'From Bob').waitFor();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Customer…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ada' }).press('Enter');
+    await row(page, 'From Bob').waitFor({ state: 'detached' });
+    await page.getByText('Customer: Ada').waitFor();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Created' }).click();
+    await page.getByRole('menuitem', { name: 'Choose days…' }).click();
+    await page.getByLabel('Until').fill('2020-01-31');
+    await page.getByRole('dialog').getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('Created: until Jan 31, 2020').waitFor();
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('createdBefore')).toBe('2020-01-31');
+
+    await page.getByRole('button', { name: 'Remove the filter Created' }).click();
+    await row(page, 'From Ada').waitFor();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await row(page, 'From Bob').waitFor();
+  });
+
+  it('has saved views in the sidebar, which the keyboard chooses, changes, renames and deletes', async () => {
+    const { id: workspaceId } = the.built.workspace;
+    await the.built.api.post('/views', { workspaceId, name: 'On fire', filters: { priority: 'urgent' } });
+    await aFeedback(the.built, { message: 'Urgent one', priority: 'urgent' });
+    await aFeedback(the.built, { message: 'Calm one', priority: 'low' });
+    const { page } = await openInbox();
+    const sidebar = page.getByRole('region', { name: 'Views' });
+    await sidebar.getByRole('link', { name: 'On fire' }).press('Enter');
+    await row(page, 'Calm one').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove the filter Priority' }).press('Enter');
+    await row(page, 'Calm one').waitFor();
+    await page.getByRole('button', { name: 'On fire · changed' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Save to “On fire”' }).press('Enter');
+    await page.getByText('The view is saved.').waitFor();
+    const stored = async () => (await the.built.api.get('/views', { workspaceId })).body.data;
+    expect((await stored())[0].filters).not.toHaveProperty('priority');
+
+    await sidebar.getByRole('button', { name: 'Change the view “On fire”' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Rename or share…' }).press('Enter');
+    await page.getByLabel('Name of the view').fill('Calm again');
+    await page.keyboard.press('Enter');
+    await sidebar.getByRole('link', { name: 'Calm again' }).waitFor();
+    await sidebar.getByRole('button', { name: 'Change the view “Calm again”' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete…' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await sidebar.waitFor({ state: 'detached' });
+    expect(await stored()).toEqual([]);
+  });
+});
