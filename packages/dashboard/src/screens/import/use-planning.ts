@@ -11,18 +11,20 @@ interface Choices {
   updates: boolean;
   dateOrder: DateOrder;
   chosen?: { file: File; head: FileHead };
-  mapping: Mapping;
+  /** Until the reader has chosen, it follows from the names of the columns. */
+  mapping?: Mapping | undefined;
 }
 
 /** What is to be imported, the trial of it, and the import itself. */
 export function usePlanning() {
   const projects = useProjects();
-  const [choices, setChoices] = useState<Choices>({ source: 'own', updates: false, dateOrder: 'any', mapping: {} });
+  const [choices, setChoices] = useState<Choices>({ source: 'own', updates: false, dateOrder: 'any' });
   const trial = useImport(true);
   const real = useImport(false);
-  const { projectId, source, updates, dateOrder, chosen, mapping } = choices;
+  const { projectId, source, updates, dateOrder, chosen } = choices;
   const project = projects.find(({ id }) => id === projectId) ?? projects[0];
   const own = project ? customFields(project) : [];
+  const mapping = choices.mapping ?? guessMapping(chosen?.head.columns ?? [], own);
   const change = (changes: Partial<Choices>) => {
     // What was tried is no longer what would be imported.
     trial.reset();
@@ -31,7 +33,7 @@ export function usePlanning() {
   };
   const choose = async (file: File) => {
     const head = await readHead(file);
-    change({ chosen: { file, head }, mapping: guessMapping(head.columns, own) });
+    change({ chosen: { file, head }, mapping: undefined });
   };
   const sent = source === 'own' ? JSON.stringify(mapping) : source;
   const plan: Plan | undefined = chosen &&
