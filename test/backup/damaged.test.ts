@@ -47,8 +47,8 @@ async function spoilt(original: string, at: number, how: 'changed' | 'cut'): Pro
   const file = await open(path, 'r+');
   const whole = await file.readFile();
   let place = Math.floor(whole.length * at);
-  // What fills a part of the archive up to 512 bytes means nothing.
-  while (whole[place] === 0) place -= 1;
+  // The bytes that fill a part of the archive up to 512, and the blank behind a checksum, mean nothing.
+  while (whole[place] === 0 || whole[place] === 0x20) place -= 1;
   await file.write(Buffer.of((whole[place] ?? 0) ^ 1), 0, 1, place);
   await file.close();
   if (how === 'cut') await truncate(path, place);
