@@ -25,6 +25,7 @@ export const layers: string[][] = [
     'packages/dashboard/src/screens/item',
     'packages/dashboard/src/screens/mails',
     'packages/dashboard/src/screens/projects',
+    'packages/dashboard/src/screens/settings',
     'packages/dashboard/src/screens/start',
     'packages/dashboard/src/screens/team',
   ],

@@ -50,34 +50,6 @@ inDashboard('team and keys', (the) => {
     await page.getByText('Hand this link to mary@example.com, and to nobody else.').waitFor();
   });
 
-  it('gives the workspace another name, which everybody sees at once', async () => {
-    const other = await openTeam(await aMember(the.app, the.built.workspace, 'admin'));
-    const { page, complaints } = await openTeam();
-    await page.getByRole('button', { name: 'Rename' }).press('Enter');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Example Ltd.');
-    await page.keyboard.press('Enter');
-    const shown = { name: 'Workspace: Example Ltd.' };
-    await page.getByRole('button', shown).waitFor();
-
-    const where = { id: the.built.workspace.id };
-    expect(await the.app.database.prisma.workspace.findUnique({ where })).toHaveProperty('name', 'Example Ltd.');
-    await the.app.running.readers.drain();
-    await other.page.getByRole('button', shown).waitFor();
-    expect([...complaints, ...other.complaints]).toEqual([]);
-  });
-
-  it('says in the dialog why a name is refused', async () => {
-    const { page } = await openTeam();
-    await page.getByRole('button', { name: 'Rename' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('   ');
-    await page.keyboard.press('Enter');
-
-    await page
-      .getByRole('dialog')
-      .getByText(/^Must /)
-      .waitFor();
-  });
-
   it('marks keys that reach only some workspaces, and says why', async () => {
     const { id } = the.built.workspace;
     await aKey(the.app, the.built.user, { name: 'Old', isLimited: true, workspaceIds: [id] });
@@ -158,7 +130,6 @@ inDashboard('team and keys', (the) => {
     const { page } = await openTeam(await aMember(the.app, the.built.workspace));
 
     expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Rename' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Role of/ }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(1);
   });
@@ -203,11 +174,6 @@ inDashboard('team and keys', (the) => {
     const { page } = await openTeam();
     await page.getByText(/^Only /).waitFor();
     expect(await screenFaults(page)).toEqual([]);
-
-    await page.getByRole('button', { name: 'Rename' }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(await screenFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByRole('dialog').waitFor();

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   notFound,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { isEmpty } from '../api/is-empty.ts';
@@ -55,6 +56,10 @@ const workspace = createRoute({
   loader: () => queryClient.ensureQueryData(meQuery()),
 });
 
+/** A screen of the workspace that keeps nothing in its address but its path. */
+const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => workspace, path, component });
+
 const begin = createRoute({
   getParentRoute: () => workspace,
   path: '/',
@@ -64,17 +69,15 @@ const begin = createRoute({
   },
 });
 
-const start = createRoute({
-  getParentRoute: () => workspace,
-  path: '/start',
-  component: lazyRouteComponent(() => late(() => import('../screens/start/Start.tsx')), 'Start'),
-});
+const start = screen(
+  '/start',
+  lazyRouteComponent(() => late(() => import('../screens/start/Start.tsx')), 'Start'),
+);
 
-const importing = createRoute({
-  getParentRoute: () => workspace,
-  path: '/start/import',
-  component: lazyRouteComponent(() => late(() => import('../screens/import/Import.tsx')), 'Import'),
-});
+const importing = screen(
+  '/start/import',
+  lazyRouteComponent(() => late(() => import('../screens/import/Import.tsx')), 'Import'),
+);
 
 const inbox = createRoute({
   getParentRoute: () => workspace,
@@ -90,29 +93,30 @@ const item = createRoute({
   component: lazyRouteComponent(() => late(() => import('../screens/item/Item.tsx')), 'Item'),
 });
 
-const mails = createRoute({
-  getParentRoute: () => workspace,
-  path: '/mails',
-  component: lazyRouteComponent(() => late(() => import('../screens/mails/HeldMails.tsx')), 'HeldMails'),
-});
+const mails = screen(
+  '/mails',
+  lazyRouteComponent(() => late(() => import('../screens/mails/HeldMails.tsx')), 'HeldMails'),
+);
 
-const explainMail = createRoute({
-  getParentRoute: () => workspace,
-  path: '/mails/explain',
-  component: lazyRouteComponent(() => late(() => import('../screens/mails/ExplainMail.tsx')), 'ExplainMail'),
-});
+const explainMail = screen(
+  '/mails/explain',
+  lazyRouteComponent(() => late(() => import('../screens/mails/ExplainMail.tsx')), 'ExplainMail'),
+);
 
-const mail = createRoute({
-  getParentRoute: () => workspace,
-  path: '/mails/$mailId',
-  component: lazyRouteComponent(() => late(() => import('../screens/mails/HeldMail.tsx')), 'HeldMail'),
-});
+const mail = screen(
+  '/mails/$mailId',
+  lazyRouteComponent(() => late(() => import('../screens/mails/HeldMail.tsx')), 'HeldMail'),
+);
 
-const team = createRoute({
-  getParentRoute: () => workspace,
-  path: '/team',
-  component: lazyRouteComponent(() => late(() => import('../screens/team/Team.tsx')), 'Team'),
-});
+const team = screen(
+  '/team',
+  lazyRouteComponent(() => late(() => import('../screens/team/Team.tsx')), 'Team'),
+);
+
+const settings = screen(
+  '/settings',
+  lazyRouteComponent(() => late(() => import('../screens/settings/Settings.tsx')), 'Settings'),
+);
 
 const customers = createRoute({
   getParentRoute: () => workspace,
@@ -121,11 +125,10 @@ const customers = createRoute({
   component: lazyRouteComponent(() => late(() => import('../screens/customers/Customers.tsx')), 'Customers'),
 });
 
-const customer = createRoute({
-  getParentRoute: () => workspace,
-  path: '/customers/$customerId',
-  component: lazyRouteComponent(() => late(() => import('../screens/customers/Profile.tsx')), 'Profile'),
-});
+const customer = screen(
+  '/customers/$customerId',
+  lazyRouteComponent(() => late(() => import('../screens/customers/Profile.tsx')), 'Profile'),
+);
 
 const automations = createRoute({
   getParentRoute: () => workspace,
@@ -142,14 +145,10 @@ const newAutomation = createRoute({
   component: lazyRouteComponent(() => late(() => import('../screens/automations/NewAutomation.tsx')), 'NewAutomation'),
 });
 
-const automation = createRoute({
-  getParentRoute: () => workspace,
-  path: '/automations/$automationId',
-  component: lazyRouteComponent(
-    () => late(() => import('../screens/automations/EditAutomation.tsx')),
-    'EditAutomation',
-  ),
-});
+const automation = screen(
+  '/automations/$automationId',
+  lazyRouteComponent(() => late(() => import('../screens/automations/EditAutomation.tsx')), 'EditAutomation'),
+);
 
 const widgets = createRoute({
   getParentRoute: () => workspace,
@@ -159,45 +158,37 @@ const widgets = createRoute({
   component: lazyRouteComponent(() => late(() => import('../screens/widgets/Widgets.tsx')), 'Widgets'),
 });
 
-const connections = createRoute({
-  getParentRoute: () => workspace,
-  path: '/connections',
-  component: lazyRouteComponent(() => late(() => import('../screens/connections/Connections.tsx')), 'Connections'),
-});
+const connections = screen(
+  '/connections',
+  lazyRouteComponent(() => late(() => import('../screens/connections/Connections.tsx')), 'Connections'),
+);
 
-const subscription = createRoute({
-  getParentRoute: () => workspace,
-  path: '/connections/$subscriptionId',
-  component: lazyRouteComponent(
-    () => late(() => import('../screens/connections/SubscriptionScreen.tsx')),
-    'SubscriptionScreen',
-  ),
-});
+const subscription = screen(
+  '/connections/$subscriptionId',
+  lazyRouteComponent(() => late(() => import('../screens/connections/SubscriptionScreen.tsx')), 'SubscriptionScreen'),
+);
 
-const projects = createRoute({
-  getParentRoute: () => workspace,
-  path: '/projects',
-  component: lazyRouteComponent(() => late(() => import('../screens/projects/Projects.tsx')), 'Projects'),
-});
+const projects = screen(
+  '/projects',
+  lazyRouteComponent(() => late(() => import('../screens/projects/Projects.tsx')), 'Projects'),
+);
 
-const project = createRoute({
-  getParentRoute: () => workspace,
-  path: '/projects/$projectId',
-  component: lazyRouteComponent(() => late(() => import('../screens/projects/ProjectScreen.tsx')), 'ProjectScreen'),
-});
+const project = screen(
+  '/projects/$projectId',
+  lazyRouteComponent(() => late(() => import('../screens/projects/ProjectScreen.tsx')), 'ProjectScreen'),
+);
 
-const account = createRoute({
-  getParentRoute: () => workspace,
-  path: '/account',
-  component: lazyRouteComponent(() => late(() => import('../screens/account/Account.tsx')), 'Account'),
-});
+const account = screen(
+  '/account',
+  lazyRouteComponent(() => late(() => import('../screens/account/Account.tsx')), 'Account'),
+);
 
 const beginning = [begin, start, importing];
 const ofInbox = [inbox, item, mails, explainMail, mail];
 const ofAutomations = [automations, newAutomation, automation];
 const ofProjects = [projects, project];
 const ofConnections = [connections, subscription];
-const others = [account, customers, customer, widgets, team];
+const others = [account, customers, customer, settings, team, widgets];
 const ofWorkspace = [...beginning, ...ofInbox, ...ofAutomations, ...ofProjects, ...ofConnections, ...others];
 const tree = root.addChildren([signIn, first, workspace.addChildren(ofWorkspace)]);
 

@@ -11,4 +11,5 @@ export const screens = [
   { id: 'widgets', icon: 'bubble' },
   { id: 'connections', icon: 'plug' },
   { id: 'team', icon: 'key' },
+  { id: 'settings', icon: 'sliders' },
 ] as const satisfies readonly { id: string; icon: IconName }[];

@@ -1,6 +1,7 @@
 import { language } from './language.ts';
 
 const units = [
+  ['gigabyte', 1_073_741_824],
   ['megabyte', 1_048_576],
   ['kilobyte', 1_024],
   ['byte', 1],
@@ -13,7 +14,7 @@ export function fileSize(bytes: number): string {
     style: 'unit',
     unit,
     unitDisplay: 'short',
-    maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+    maximumFractionDigits: bytes >= 1_048_576 ? 1 : 0,
   } as const;
   return new Intl.NumberFormat(language(), format).format(bytes / length);
 }

@@ -4,16 +4,16 @@ import type { Gone } from '../../api/use-automations-naming.ts';
 import { Button } from '../../parts/Button.tsx';
 import { CheckField } from '../../parts/CheckField.tsx';
 import { Rows } from '../../parts/Rows.tsx';
+import { SavedSection } from '../../parts/SavedSection.tsx';
 import { StillNamed } from '../../parts/StillNamed.tsx';
+import { useEdited } from '../../parts/use-edited.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Preview } from '../widgets/Preview.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { passingId, withMadeIds } from './made-ids.ts';
 import styles from './Projects.module.css';
 import { goneOptions, refitted } from './refitted.ts';
-import { SavedSection } from './SavedSection.tsx';
 import { texts } from './texts.ts';
-import { useEdited } from './use-edited.ts';
 import { type SeenProject, useChange } from './use-project.ts';
 
 const usual = ['df_name', 'df_email', 'df_phone', 'df_company'] as const;

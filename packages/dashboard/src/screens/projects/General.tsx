@@ -1,10 +1,10 @@
 import { TextField } from '../../parts/Field.tsx';
+import { SavedSection } from '../../parts/SavedSection.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
+import { useEdited } from '../../parts/use-edited.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Projects.module.css';
-import { SavedSection } from './SavedSection.tsx';
 import { texts } from './texts.ts';
-import { useEdited } from './use-edited.ts';
 import { type SeenProject, useChange } from './use-project.ts';
 
 const types = ['web', 'ios', 'android', 'other'] as const;

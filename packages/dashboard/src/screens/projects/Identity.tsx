@@ -11,12 +11,12 @@ import { Confirm } from '../../parts/Confirm.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Handout } from '../../parts/Handout.tsx';
 import { Rows } from '../../parts/Rows.tsx';
+import { SavedSection } from '../../parts/SavedSection.tsx';
+import { useEdited } from '../../parts/use-edited.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { relativeTime } from '../../texts/times.ts';
 import { mailTexts } from './mail-texts.ts';
 import styles from './Projects.module.css';
-import { SavedSection } from './SavedSection.tsx';
-import { useEdited } from './use-edited.ts';
 import { type SeenProject, useChange } from './use-project.ts';
 
 const most = 2;

@@ -3,12 +3,12 @@ import { useSignInMethods } from '../../api/sign-in-methods.ts';
 import { CheckField } from '../../parts/CheckField.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { TextField } from '../../parts/Field.tsx';
+import { SavedSection } from '../../parts/SavedSection.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
+import { useEdited } from '../../parts/use-edited.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { mailTexts } from './mail-texts.ts';
 import styles from './Projects.module.css';
-import { SavedSection } from './SavedSection.tsx';
-import { useEdited } from './use-edited.ts';
 import { type SeenProject, useChange } from './use-project.ts';
 
 type Outgoing = Omit<MailSettings, 'address' | 'aliases'>;

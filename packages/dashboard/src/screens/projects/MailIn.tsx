@@ -4,12 +4,12 @@ import type { MailSettings } from '../../../../../generated/sdk/types.gen.ts';
 import { site } from '../../base/site.ts';
 import { errorOfField, messageOf } from '../../parts/errors.ts';
 import { TextField } from '../../parts/Field.tsx';
+import { SavedSection } from '../../parts/SavedSection.tsx';
 import { TagsField } from '../../parts/TagsField.tsx';
+import { useEdited } from '../../parts/use-edited.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { mailTexts } from './mail-texts.ts';
 import styles from './Projects.module.css';
-import { SavedSection } from './SavedSection.tsx';
-import { useEdited } from './use-edited.ts';
 import { type SeenProject, useChange } from './use-project.ts';
 
 type Addresses = Pick<MailSettings, 'address' | 'aliases'>;

@@ -10,6 +10,7 @@ import { DeleteProject } from './DeleteProject.tsx';
 import { Fields } from './Fields.tsx';
 import { General } from './General.tsx';
 import { Identity } from './Identity.tsx';
+import { Keeping } from './Keeping.tsx';
 import { Mail } from './Mail.tsx';
 import { MailIn } from './MailIn.tsx';
 import styles from './Projects.module.css';
@@ -47,6 +48,7 @@ export function ProjectScreen() {
           <Mail {...data} />
           <MailIn {...data} />
           <Identity {...data} />
+          <Keeping {...data} />
         </ForAdmins>
       )}
     </Page>

@@ -1,11 +1,11 @@
 import type { SlaRule } from '../../../../../generated/sdk/types.gen.ts';
 import { TextField } from '../../parts/Field.tsx';
+import { SavedSection } from '../../parts/SavedSection.tsx';
+import { useEdited } from '../../parts/use-edited.ts';
 import { feedbackTexts, priorities } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Projects.module.css';
-import { SavedSection } from './SavedSection.tsx';
 import { texts } from './texts.ts';
-import { useEdited } from './use-edited.ts';
 import { type SeenProject, useChange } from './use-project.ts';
 
 /** Until when an item of each priority must be resolved. */

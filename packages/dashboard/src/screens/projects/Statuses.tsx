@@ -1,14 +1,14 @@
 import type { CustomStatus, StatusCategory } from '../../../../../generated/sdk/types.gen.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
+import { SavedSection } from '../../parts/SavedSection.tsx';
 import { StillNamed } from '../../parts/StillNamed.tsx';
+import { useEdited } from '../../parts/use-edited.ts';
 import { StatusMark } from '../../parts/Values.tsx';
 import { feedbackTexts } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { passingId, withMadeIds } from './made-ids.ts';
 import styles from './Projects.module.css';
-import { SavedSection } from './SavedSection.tsx';
 import { texts } from './texts.ts';
-import { useEdited } from './use-edited.ts';
 import { type SeenProject, useChange } from './use-project.ts';
 
 const categories = ['open', 'pending', 'resolved', 'closed'] as const satisfies readonly StatusCategory[];

@@ -6,8 +6,8 @@ import { useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { refreshProjects } from '../../api/workspace-data.ts';
 import { tell } from '../../parts/tell.ts';
+import { shared } from '../../texts/shared.ts';
 import { textsNow } from '../../texts/texts.ts';
-import { texts } from './texts.ts';
 
 /** A project, and the tag of the version that the reader sees. */
 export interface SeenProject {
@@ -39,7 +39,7 @@ export function useChange({ project: { id, workspaceId }, etag }: SeenProject) {
     onSuccess: ({ data, headers }) => {
       const seen = { project: data, etag: headers.get('ETag') ?? '*' };
       queryClient.setQueryData<SeenProject>(keyOf(workspaceId, id), seen);
-      tell(textsNow(texts).saved);
+      tell(textsNow(shared).saved);
     },
     onSettled: () =>
       Promise.all([refreshProjects(workspaceId), queryClient.invalidateQueries({ queryKey: keyOf(workspaceId, id) })]),
