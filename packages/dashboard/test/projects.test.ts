@@ -29,7 +29,7 @@ inDashboard('projects', (the) => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps a domain, statuses and deadlines', async () => {
+  it('keeps a domain and statuses', async () => {
     const { page, complaints } = await openProject();
     await page.getByLabel('Domain').fill('shop.example.com');
     await save(page, 'General');
@@ -37,17 +37,10 @@ inDashboard('projects', (the) => {
     await page.getByLabel('Name of the status').fill('Waiting for vendor');
     await page.getByLabel('Counts as, for Waiting for vendor').selectOption('Pending');
     await save(page, 'Statuses');
-    await page.getByLabel('Urgent').fill('4');
-    await page.getByLabel('Low').fill('72');
-    await save(page, 'Deadlines');
 
     expect(await stored()).toMatchObject({
       domain: 'shop.example.com',
       customStatuses: [{ id: 'waiting-for-vendor', label: 'Waiting for vendor', category: 'pending' }],
-      slaRules: [
-        { priority: 'urgent', hours: 4 },
-        { priority: 'low', hours: 72 },
-      ],
     });
     expect(complaints).toEqual([]);
   });

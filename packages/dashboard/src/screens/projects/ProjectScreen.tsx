@@ -14,8 +14,8 @@ import { Keeping } from './Keeping.tsx';
 import { Mail } from './Mail.tsx';
 import { MailIn } from './MailIn.tsx';
 import styles from './Projects.module.css';
-import { Sla } from './Sla.tsx';
 import { Statuses } from './Statuses.tsx';
+import { Sla } from './sla/Sla.tsx';
 import { texts } from './texts.ts';
 import { useProject } from './use-project.ts';
 
