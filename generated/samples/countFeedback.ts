@@ -6,6 +6,7 @@ const feedback = await heed.feedback.count({
   workspaceId: 'ws_01k0qa6v3ye2sb1r6m0x8d4c5t',
   status: 'new',
   search: 'export phone',
+  customField: { cf_plan: 'pro' },
   groupBy: 'status',
 });
 console.log(feedback);

@@ -6,6 +6,7 @@ for await (const feedback of heed.feedback.list({
   workspaceId: 'ws_01k0qa6v3ye2sb1r6m0x8d4c5t',
   status: 'new',
   search: 'export phone',
+  customField: { cf_plan: 'pro' },
 })) {
   console.log(feedback);
 }

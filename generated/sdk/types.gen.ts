@@ -2945,6 +2945,10 @@ export type ViewFilters = {
      */
     createdBefore?: string;
     /**
+     * Only items created within this many days of 24 hours until now.
+     */
+    createdWithinDays?: number;
+    /**
      * Only items changed after this time.
      */
     updatedAfter?: string;
@@ -2989,9 +2993,23 @@ export type ViewFilters = {
      */
     resolvedBefore?: string;
     /**
-     * Only items that missed their due date (`true`), or only all others (`false`): now, or when they were last resolved.
+     * Only items that missed their due date or the deadline of their first answer (`true`), or only all others (`false`): now, or when they were last resolved.
      */
     breached?: boolean;
+    /**
+     * Only items whose `rating` is at least this.
+     */
+    ratingMin?: number;
+    /**
+     * Only items whose `rating` is at most this.
+     */
+    ratingMax?: number;
+    /**
+     * Only items with these values of select, multiselect or checkbox fields, by the ids of the fields. Each is one value, or any of up to 20 with commas between them. A checkbox is `true`, or `false` for all others. They need `projectId` with one project.
+     */
+    customField?: {
+        [key: string]: FilterText;
+    };
     /**
      * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` or `Ticket #12` finds the ticket number, and `12` or `Ticket 12` also words that begin with it. `-word` finds items without words that begin so. A text that asks for neither a word nor a number is refused with 400, as `-word` alone.
      */
@@ -6753,6 +6771,10 @@ export type ItemFilters = {
      */
     createdBefore?: string;
     /**
+     * Only items created within this many days of 24 hours until now.
+     */
+    createdWithinDays?: number;
+    /**
      * Only items changed after this time.
      */
     updatedAfter?: string;
@@ -6797,9 +6819,23 @@ export type ItemFilters = {
      */
     resolvedBefore?: string;
     /**
-     * Only items that missed their due date (`true`), or only all others (`false`): now, or when they were last resolved.
+     * Only items that missed their due date or the deadline of their first answer (`true`), or only all others (`false`): now, or when they were last resolved.
      */
     breached?: boolean;
+    /**
+     * Only items whose `rating` is at least this.
+     */
+    ratingMin?: number;
+    /**
+     * Only items whose `rating` is at most this.
+     */
+    ratingMax?: number;
+    /**
+     * Only items with these values of select, multiselect or checkbox fields, by the ids of the fields. Each is one value, or any of up to 20 with commas between them. A checkbox is `true`, or `false` for all others. They need `projectId` with one project.
+     */
+    customField?: {
+        [key: string]: FilterText;
+    };
 };
 
 /**
@@ -11907,6 +11943,11 @@ export type FeedbackFilterCreatedAfter = string;
 export type FeedbackFilterCreatedBefore = string;
 
 /**
+ * Only items created within this many days of 24 hours until now. In a view it stays relative.
+ */
+export type FeedbackFilterCreatedWithinDays = number;
+
+/**
  * Only items changed after this time.
  */
 export type FeedbackFilterUpdatedAfter = string;
@@ -11962,9 +12003,26 @@ export type FeedbackFilterResolvedAfter = string;
 export type FeedbackFilterResolvedBefore = string;
 
 /**
- * Only items that missed their due date (`true`), or only all others (`false`): now, or when they were last resolved.
+ * Only items that missed their due date or the deadline of their first answer (`true`), or only all others (`false`): now, or when they were last resolved.
  */
 export type FeedbackFilterBreached = boolean;
+
+/**
+ * Only items whose `rating` is at least this.
+ */
+export type FeedbackFilterRatingMin = number;
+
+/**
+ * Only items whose `rating` is at most this.
+ */
+export type FeedbackFilterRatingMax = number;
+
+/**
+ * Only items with this value of a select, multiselect or checkbox field, or with any of up to 20 with commas between them. It names the field: `customField.cf_plan=pro`, or `customField[cf_plan]=pro`. A checkbox is `true`, or `false` for all others. It needs `projectId` with one project, whose fields these are.
+ */
+export type FeedbackFilterCustomField = {
+    [key: string]: FilterText;
+};
 
 /**
  * The field to sort by. `relevance` puts the items first in which the words of `search` occur most and nearest to each other, among the newest 2,000 that it finds. It needs `search`, takes no `order`, and is read on by `page`.
@@ -12106,6 +12164,10 @@ export type ListFeedbackData = {
          */
         createdBefore?: string;
         /**
+         * Only items created within this many days of 24 hours until now. In a view it stays relative.
+         */
+        createdWithinDays?: number;
+        /**
          * Only items changed after this time.
          */
         updatedAfter?: string;
@@ -12150,9 +12212,23 @@ export type ListFeedbackData = {
          */
         resolvedBefore?: string;
         /**
-         * Only items that missed their due date (`true`), or only all others (`false`): now, or when they were last resolved.
+         * Only items that missed their due date or the deadline of their first answer (`true`), or only all others (`false`): now, or when they were last resolved.
          */
         breached?: boolean;
+        /**
+         * Only items whose `rating` is at least this.
+         */
+        ratingMin?: number;
+        /**
+         * Only items whose `rating` is at most this.
+         */
+        ratingMax?: number;
+        /**
+         * Only items with this value of a select, multiselect or checkbox field, or with any of up to 20 with commas between them. It names the field: `customField.cf_plan=pro`, or `customField[cf_plan]=pro`. A checkbox is `true`, or `false` for all others. It needs `projectId` with one project, whose fields these are.
+         */
+        customField?: {
+            [key: string]: FilterText;
+        };
         /**
          * The field to sort by. `relevance` puts the items first in which the words of `search` occur most and nearest to each other, among the newest 2,000 that it finds. It needs `search`, takes no `order`, and is read on by `page`.
          */
@@ -12343,6 +12419,10 @@ export type ExportFeedbackData = {
          */
         createdBefore?: string;
         /**
+         * Only items created within this many days of 24 hours until now. In a view it stays relative.
+         */
+        createdWithinDays?: number;
+        /**
          * Only items changed after this time.
          */
         updatedAfter?: string;
@@ -12387,9 +12467,23 @@ export type ExportFeedbackData = {
          */
         resolvedBefore?: string;
         /**
-         * Only items that missed their due date (`true`), or only all others (`false`): now, or when they were last resolved.
+         * Only items that missed their due date or the deadline of their first answer (`true`), or only all others (`false`): now, or when they were last resolved.
          */
         breached?: boolean;
+        /**
+         * Only items whose `rating` is at least this.
+         */
+        ratingMin?: number;
+        /**
+         * Only items whose `rating` is at most this.
+         */
+        ratingMax?: number;
+        /**
+         * Only items with this value of a select, multiselect or checkbox field, or with any of up to 20 with commas between them. It names the field: `customField.cf_plan=pro`, or `customField[cf_plan]=pro`. A checkbox is `true`, or `false` for all others. It needs `projectId` with one project, whose fields these are.
+         */
+        customField?: {
+            [key: string]: FilterText;
+        };
         /**
          * The field to sort by.
          */
@@ -12513,6 +12607,10 @@ export type CountFeedbackData = {
          */
         createdBefore?: string;
         /**
+         * Only items created within this many days of 24 hours until now. In a view it stays relative.
+         */
+        createdWithinDays?: number;
+        /**
          * Only items changed after this time.
          */
         updatedAfter?: string;
@@ -12557,9 +12655,23 @@ export type CountFeedbackData = {
          */
         resolvedBefore?: string;
         /**
-         * Only items that missed their due date (`true`), or only all others (`false`): now, or when they were last resolved.
+         * Only items that missed their due date or the deadline of their first answer (`true`), or only all others (`false`): now, or when they were last resolved.
          */
         breached?: boolean;
+        /**
+         * Only items whose `rating` is at least this.
+         */
+        ratingMin?: number;
+        /**
+         * Only items whose `rating` is at most this.
+         */
+        ratingMax?: number;
+        /**
+         * Only items with this value of a select, multiselect or checkbox field, or with any of up to 20 with commas between them. It names the field: `customField.cf_plan=pro`, or `customField[cf_plan]=pro`. A checkbox is `true`, or `false` for all others. It needs `projectId` with one project, whose fields these are.
+         */
+        customField?: {
+            [key: string]: FilterText;
+        };
         /**
          * What to count by. `none` returns one row for all items that match.
          */

@@ -124,4 +124,61 @@ inDashboard('the list of the inbox', (the) => {
     await sidebar.waitFor({ state: 'detached' });
     expect(await stored()).toEqual([]);
   });
+
+  it('narrows the list by a field of the project, and by the last days', async () => {
+    const { api, workspace, project } = the.built;
+    const field = { id: 'cf_plan', label: 'Plan', type: 'select', required: false, options: ['Free', 'Pro'] };
+    await api.patch(`/projects/${project.id}`, { workspaceId: workspace.id, customFieldDefinitions: [field] });
+    await aFeedback(the.built, { message: 'Pays us', customMetadata: { customFields: { cf_plan: 'Pro' } } });
+    await aFeedback(the.built, { message: 'Pays nothing', customMetadata: { customFields: { cf_plan: 'Free' } } });
+    const { page } = await openInbox();
+    await row(page, 'Pays nothing').waitFor();
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Plan' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Pro' }).click();
+    await row(page, 'Pays nothing').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Created' }).click();
+    await page.getByRole('menuitem', { name: 'Last 7 days' }).click();
+    await page.getByText('Created: Last 7 days').waitFor();
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save as a view…' }).click();
+    await page.getByLabel('Name of the view').fill('Payers');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Payers', exact: true }).waitFor();
+
+    expect(await page.getByText('Plan: Pro').count()).toBe(1);
+    const { body } = await api.get('/views', { workspaceId: workspace.id });
+    const filters = { customField: { cf_plan: 'Pro' }, createdWithinDays: 7, projectId: project.id };
+    expect(body.data[0]).toMatchObject({ name: 'Payers', filters });
+  });
+
+  it('keeps the filters of a view that the menu does not offer', async () => {
+    const { api, workspace } = the.built;
+    const filters = {
+      waitingFor: 'customer',
+      breached: false,
+      resolvedAfter: '2020-01-01T10:30:00.000Z',
+      ratingMin: 4,
+    };
+    const view = await api.post('/views', { workspaceId: workspace.id, name: 'Odd one', filters });
+    const { page } = await openInbox();
+
+    await page.getByRole('link', { name: 'Odd one' }).click();
+    await page.getByText('Rating from: 4').waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Rating from' }).click();
+    await page.getByRole('button', { name: /^Odd one · / }).click();
+    await page
+      .getByRole('menuitem', { name: /Odd one/ })
+      .last()
+      .click();
+    await page.getByRole('button', { name: 'Odd one', exact: true }).waitFor();
+
+    const { ratingMin: _gone, ...kept } = filters;
+    const { body } = await api.get(`/views/${view.body.data.id}`, { workspaceId: workspace.id });
+    expect(body.data.filters).toEqual(kept);
+  });
 });

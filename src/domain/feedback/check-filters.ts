@@ -9,7 +9,7 @@ export async function checkFilters(ctx: CallerContext, workspaceId: string, filt
     filtersSql(ctx, await withSpellings(ctx, { ...filters, workspaceId }));
   } catch (error) {
     const [first, ...others] = detailsOf(error).map(({ path, message }) => ({
-      path: path.replace(/^query\//, 'body/filters/'),
+      path: path.replace(/^query\//, 'body/filters/').replace('customField.', 'customField/'),
       message,
     }));
     throw first ? BadRequest.of(first, ...others) : error;

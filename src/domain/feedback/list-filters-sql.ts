@@ -13,6 +13,7 @@ import { spellingsOf } from '../../platform/labels/spellings.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import type { Input } from '../operation.ts';
 import { type Column, type ColumnFilter, matchesOne, matchesScore, matchesVerified } from './column-filters.ts';
+import { type FieldConditions, fieldConditions } from './custom-field-filters.ts';
 import { wordsFilling } from './fill-words.ts';
 import { listFilterValues, requireAmong } from './filter-values.ts';
 import { areAllReachable, isReachable } from './reachable-sql.ts';
@@ -20,8 +21,15 @@ import { searchSql } from './search-sql.ts';
 
 type Query = Input<'listFeedback'>['query'];
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'cursor' | 'sort' | 'order'>;
-/** The filters, all spellings of the labels that they name, and whether the words of old items are still being made. */
-export type SpeltFilters = Filters & { spelt: { category?: string[]; tag?: string[] }; isFilling: boolean };
+/**
+ * The filters, all spellings of the labels that they name, the conditions on custom fields, and whether the words of old
+ * items are still being made.
+ */
+export type SpeltFilters = Filters & {
+  spelt: { category?: string[]; tag?: string[] };
+  fields: FieldConditions;
+  isFilling: boolean;
+};
 
 /** Adds the spellings of the filters' labels: an index has each of them. */
 export async function withSpellings<Named extends Filters>(
@@ -33,7 +41,7 @@ export async function withSpellings<Named extends Filters>(
     text === undefined ? {} : { [kind]: await spellingsOf(ctx, workspaceId, kind, listFilterValues(kind, text)) };
   const spelt = { ...(await spell('category', category)), ...(await spell('tag', tag)) };
   const isFilling = filters.search !== undefined && (await ctx.fillings.isPending(ctx, wordsFilling));
-  return { ...filters, spelt, isFilling };
+  return { ...filters, spelt, fields: await fieldConditions(ctx, filters), isFilling };
 }
 
 /** The part of a list's source that filters. The alternatives have indexes in order of creation. */
@@ -55,8 +63,9 @@ export function filtersSql(ctx: Asking, filters: SpeltFilters): FeedbackFilters 
   const scope = Prisma.sql`f.workspace_id = ${filters.workspaceId}`;
   const columns = columnFilters(ctx, filters);
   const [search] = given(filters.search, (text) => searchSql(text, filters.isFilling));
-  const unordered = [...tagsSql(filters), ...(search?.words ?? [])];
-  const ordered = [...columns.map(({ condition }) => condition), ...plainSql(ctx, filters), ...(search?.others ?? [])];
+  const unordered = [...tagsSql(filters), ...filters.fields.indexed, ...(search?.words ?? [])];
+  const plain = [...plainSql(ctx, filters), ...filters.fields.others, ...(search?.others ?? [])];
+  const ordered = [...columns.map(({ condition }) => condition), ...plain];
   const alternatives = columns.find(({ alternatives }) => alternatives.length > 1)?.alternatives ?? [];
   const { workspaceId } = filters;
   const others = ordered.length - columns.length + unordered.length;
@@ -111,14 +120,21 @@ function plainSql(ctx: Asking, filters: Filters): Prisma.Sql[] {
     ...given(filters.waitingFor, (whom) => waiting[whom]),
     ...than('created_at', '>', filters.createdAfter, 'createdAfter'),
     ...than('created_at', '<', filters.createdBefore, 'createdBefore'),
+    ...given(filters.createdWithinDays, (days) => createdWithin(ctx.clock(), days)),
     ...than('updated_at', '>', filters.updatedAfter, 'updatedAfter'),
     ...than('updated_at', '<', filters.updatedBefore, 'updatedBefore'),
     ...than('first_answered_at', '>', filters.answeredAfter, 'answeredAfter'),
     ...than('first_answered_at', '<', filters.answeredBefore, 'answeredBefore'),
     ...than('resolved_at', '>', filters.resolvedAfter, 'resolvedAfter'),
     ...than('resolved_at', '<', filters.resolvedBefore, 'resolvedBefore'),
+    ...given(filters.ratingMin, (rating) => Prisma.sql`f.rating >= ${rating}::float8`),
+    ...given(filters.ratingMax, (rating) => Prisma.sql`f.rating <= ${rating}::float8`),
     ...given(filters.breached, (isBreached) => breachedSql(ctx.clock(), isBreached)),
   ];
+}
+
+function createdWithin(now: Date, days: number): Prisma.Sql {
+  return Prisma.sql`f.created_at > ${now}::timestamptz - ${days}::int * interval '24 hours'`;
 }
 
 /** One who is being deleted has no items any more. */
@@ -149,10 +165,14 @@ function overdueSql(now: Date, isOverdue: boolean): Prisma.Sql {
   return isOverdue ? overdue : Prisma.sql`(${overdue}) IS NOT TRUE`;
 }
 
-/** In the words of the indexes: one of the items that were resolved late, and one of those that are not done. */
+/** In the words of the indexes: for each of the two deadlines one of the items that met it late, and one of those that have yet to. */
 function breachedSql(now: Date, isBreached: boolean): Prisma.Sql {
+  const isOpen = Prisma.sql`f.status_category IN ('open', 'pending')`;
   const breached = Prisma.sql`((f.due_date IS NOT NULL AND coalesce(f.resolved_at > f.due_date, false))
-    OR (f.status_category IN ('open', 'pending') AND f.due_date < ${now}::timestamptz))`;
+    OR (${isOpen} AND f.due_date < ${now}::timestamptz)
+    OR (f.first_answer_due_date IS NOT NULL
+      AND coalesce(coalesce(f.first_answered_at, f.resolved_at) > f.first_answer_due_date, false))
+    OR (${isOpen} AND f.first_answered_at IS NULL AND f.first_answer_due_date < ${now}::timestamptz))`;
   return isBreached ? breached : Prisma.sql`${breached} IS NOT TRUE`;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
 import { automationsReader } from '../../../src/domain/automations/read-log.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
@@ -15,6 +16,11 @@ const late = {
   ...{ dueDate: '2026-03-01T09:00:00.000Z', resolvedAt: '2026-03-01T11:00:00.000Z' },
 };
 
+const fields: CustomFieldDefinition[] = [
+  { id: 'cf_plan', label: 'Plan', type: 'select', required: false, options: ['Free', 'Pro'] },
+  { id: 'cf_parts', label: 'Parts', type: 'multiselect', required: false, options: ['Car', 'Bus', 'Ship'] },
+];
+
 let app: TestApp;
 let built: Awaited<ReturnType<typeof aWorkspaceWithItems>>;
 
@@ -22,7 +28,7 @@ let built: Awaited<ReturnType<typeof aWorkspaceWithItems>>;
 const onServer = globalThis.databaseKind === 'postgresql' ? describe : describe.skip;
 
 async function aWorkspaceWithItems() {
-  const built = await aWorkspaceWithProject(app);
+  const built = await aWorkspaceWithProject(app, { customFieldDefinitions: fields });
   await anAutomation(built, { scope: 'feedback.created' });
   const item = await aFeedback(built, { userEmail: 'ada@example.com' });
   const { prisma } = app.database;
@@ -39,6 +45,8 @@ async function aWorkspaceWithItems() {
       ...(index % 200 === 3 && { firstAnsweredAt: '2026-03-01T11:00:00.000Z' }),
       ...(index % 100 === 5 && late),
       ...(index % 50 === 6 && { ...late, dueDate: null }),
+      ...(index % 100 === 7 && { rating: 1 + (index % 3) }),
+      ...(index % 100 === 8 && { customMetadata: { customFields: { cf_plan: 'Pro', cf_parts: ['Car', 'Bus'] } } }),
     })),
   });
   await prisma.$executeRaw`VACUUM ANALYZE`;
@@ -50,6 +58,9 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   const { statements } = await recordStatements(work);
   return explainStatements(app.database.kind === 'postgresql' ? app.database.url : '', statements);
 }
+
+/** Whether it looks at some hundred items, which tell how to search. */
+const isSample = (plan: string) => plan.includes('FROM (SELECT * FROM feedback f WHERE f.workspace_id = $1 LIMIT $2)');
 
 const readsAll = /Seq Scan on feedback/;
 
@@ -90,17 +101,23 @@ onServer('in a small table of items', () => {
     [{ answeredBefore: '2026-03-02T00:00:00Z' }, 'feedback_first_answered_at_idx', 10],
     [{ resolvedBefore: '2026-03-02T00:00:00Z' }, 'feedback_resolved_at_idx', 60],
     [{ breached: true }, 'feedback_resolved_late_idx', 20],
+    [{ ratingMin: 2 }, 'feedback_rating_idx', 14],
+    [{ 'customField.cf_plan': 'pro', projectId: true }, 'feedback_custom_fields_idx', 20],
+    [{ 'customField.cf_parts': 'Bus,Ship', projectId: true }, 'feedback_custom_fields_idx', 20],
   ])('GET /feedback with %j reads an index of it', async (query, index, total) => {
-    const { api, workspace } = built;
+    const { api, workspace, project } = built;
+    const asked = { ...query, ...('projectId' in query && { projectId: project.id }) };
 
     let found: unknown;
     const plans = await plansOf(async () => {
-      const { body } = await api.get('/feedback', { workspaceId: workspace.id, ...query });
+      const { body } = await api.get('/feedback', { workspaceId: workspace.id, ...asked });
       found = body.pagination.total;
     });
 
     expect(found).toBe(total);
-    expect(plans.filter((plan) => plan.includes('FROM feedback') && !plan.includes(index))).toEqual([]);
+    expect(plans.filter((plan) => plan.includes('FROM feedback') && !isSample(plan) && !plan.includes(index))).toEqual(
+      [],
+    );
   });
 
   it('a step of the automations does not read the whole table', async () => {

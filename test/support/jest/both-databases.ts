@@ -32,6 +32,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
     'first-answers',
     'record-breaches',
     'create-feedback',
+    'custom-field-filters',
     'delete-feedback',
     'erase-by-retention',
     'export-customer-data',

@@ -18,11 +18,30 @@ export function readQuery(
   for (const pair of url.slice(start + 1).split('&')) {
     if (pair === '') continue;
     const [name, value] = decodePair(pair);
-    if (ignoresUnknown && !queryTypes.has(name)) continue;
-    if (Object.hasOwn(query, name)) throw BadRequest.of({ path: `query/${name}`, message: 'must be given only once' });
-    query[name] = typed(value, queryTypes.get(name));
+    const within = memberOf(name, queryTypes);
+    if (ignoresUnknown && !within && !queryTypes.has(name)) continue;
+    const [object, key] = within ? [membersOf(query, within.name), within.key] : [query, name];
+    if (Object.hasOwn(object, key)) throw BadRequest.of({ path: `query/${name}`, message: 'must be given only once' });
+    object[key] = typed(value, queryTypes.get(name));
   }
   return query;
+}
+
+const member = /^(\w+)(?:\.(.+)|\[(.+)\])$/;
+
+/** Reads `customField.plan` and `customField[plan]`, the form that OpenAPI knows, as a member of an object. */
+function memberOf(
+  name: string,
+  queryTypes: ContractOperation['queryTypes'],
+): { name: string; key: string } | undefined {
+  const [, object = '', dotted, bracketed] = member.exec(name) ?? [];
+  const key = dotted ?? bracketed;
+  return key !== undefined && queryTypes.get(object) === 'object' ? { name: object, key } : undefined;
+}
+
+function membersOf(query: Record<string, unknown>, name: string): Record<string, unknown> {
+  if (typeof query[name] !== 'object') query[name] = Object.create(null);
+  return query[name] as Record<string, unknown>;
 }
 
 function decodePair(pair: string): [string, string] {

@@ -6,8 +6,11 @@ import { Chip } from '../../parts/Chip.tsx';
 import type { StatusChoice } from '../../texts/feedback.ts';
 import { language } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { fullTime } from '../../texts/times.ts';
+import { isDay } from '../items/days.ts';
 import { readValues } from '../items/filter-values.ts';
 import { type FilterName, filterNames, type InboxSearch } from '../items/filters.ts';
+import { OtherChips } from './OtherChips.tsx';
 import { texts } from './texts.ts';
 
 interface Shown {
@@ -19,7 +22,7 @@ interface Shown {
 /** By what the list is narrowed. */
 export function Chips({ search, choices, onChange }: Shown) {
   const words = useTexts(texts);
-  const { customerId, createdAfter, createdBefore } = search;
+  const { customerId, createdAfter, createdBefore, createdWithinDays } = search;
   return (
     <>
       {filterNames.flatMap((name) => {
@@ -38,6 +41,12 @@ export function Chips({ search, choices, onChange }: Shown) {
       {customerId && (
         <Chip label={words.removeFilter(words.customer)} onRemove={() => onChange({ customerId: undefined })}>
           {words.customer}: <CustomerName id={customerId} />
+        </Chip>
+      )}
+      <OtherChips search={search} onChange={onChange} />
+      {createdWithinDays && (
+        <Chip label={words.removeFilter(words.created)} onRemove={() => onChange({ createdWithinDays: undefined })}>
+          {words.created}: {words.lastDays(createdWithinDays)}
         </Chip>
       )}
       {(createdAfter || createdBefore) && (
@@ -66,5 +75,6 @@ function labelsOf(values: string, choices: StatusChoice[]): string {
 }
 
 function shownDay(day: string): string {
+  if (!isDay(day)) return fullTime(day);
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(`${day}T00:00:00`));
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { dayOf, isDay } from '../items/days.ts';
 import type { InboxSearch } from '../items/filters.ts';
 import { texts } from './texts.ts';
 
@@ -14,10 +15,10 @@ interface Asking {
 /** The first and the last day on which an item was created. Either may be left out. */
 export function DatesDialog({ search, onChange, onClose }: Asking) {
   const words = useTexts(texts);
-  const [after, setAfter] = useState(search.createdAfter ?? '');
-  const [before, setBefore] = useState(search.createdBefore ?? '');
+  const [after, setAfter] = useState(dayIn(search.createdAfter));
+  const [before, setBefore] = useState(dayIn(search.createdBefore));
   const submit = () => {
-    onChange({ createdAfter: after || undefined, createdBefore: before || undefined });
+    onChange({ createdAfter: after || undefined, createdBefore: before || undefined, createdWithinDays: undefined });
     onClose();
   };
   return (
@@ -40,4 +41,9 @@ export function DatesDialog({ search, onChange, onClose }: Asking) {
       />
     </DialogForm>
   );
+}
+
+function dayIn(time: string | undefined): string {
+  if (time === undefined) return '';
+  return isDay(time) ? time : dayOf(time);
 }

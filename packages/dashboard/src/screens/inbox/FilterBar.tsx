@@ -4,14 +4,15 @@ import { Button } from '../../parts/Button.tsx';
 import { Menu, MenuItem, MenuLine, MenuSub } from '../../parts/Menu.tsx';
 import { SearchField } from '../../parts/SearchField.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { daysAgo } from '../items/days.ts';
 import { readValues } from '../items/filter-values.ts';
 import { cleared, type FilterName, filterNames, isNarrowed } from '../items/filters.ts';
 import { Chips } from './Chips.tsx';
 import { CustomerDialog } from './CustomerDialog.tsx';
+import { CustomFieldMenus } from './CustomFieldMenus.tsx';
 import { DatesDialog } from './DatesDialog.tsx';
 import { Display, type Displaying } from './Display.tsx';
 import styles from './FilterBar.module.css';
+import { RatingDialog } from './RatingDialog.tsx';
 import { texts } from './texts.ts';
 import { useFilterChoices } from './use-filter-choices.ts';
 import { Views } from './Views.tsx';
@@ -20,13 +21,13 @@ interface Filtering extends Displaying {
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-/** Days back from today. */
-const spans = [0, 7, 30, 90] as const;
+/** Days of 24 hours until now. A view keeps them relative. */
+const spans = [1, 7, 30, 90] as const;
 
 export function FilterBar({ search, onChange, searchField, chosen, onToggle }: Filtering) {
   const words = useTexts(texts);
   const choices = useFilterChoices();
-  const [asked, setAsked] = useState<'customer' | 'dates'>();
+  const [asked, setAsked] = useState<'customer' | 'dates' | 'rating'>();
   return (
     <div className={styles.bar}>
       <SearchField
@@ -46,6 +47,7 @@ export function FilterBar({ search, onChange, searchField, chosen, onToggle }: F
         </Button>
       )}
       {asked === 'dates' && <DatesDialog search={search} onChange={onChange} onClose={() => setAsked(undefined)} />}
+      {asked === 'rating' && <RatingDialog search={search} onChange={onChange} onClose={() => setAsked(undefined)} />}
       {asked === 'customer' && (
         <CustomerDialog
           onChoose={(customerId) => {
@@ -61,7 +63,7 @@ export function FilterBar({ search, onChange, searchField, chosen, onToggle }: F
 
 interface FilterChoosing extends Pick<Filtering, 'search' | 'onChange'> {
   choices: ReturnType<typeof useFilterChoices>;
-  onAsk: (asked: 'customer' | 'dates') => void;
+  onAsk: (asked: 'customer' | 'dates' | 'rating') => void;
 }
 
 function FilterMenu({ search, onChange, choices, onAsk }: FilterChoosing) {
@@ -88,13 +90,18 @@ function FilterMenu({ search, onChange, choices, onAsk }: FilterChoosing) {
       ))}
       <MenuSub label={words.created}>
         {spans.map((days) => (
-          <MenuItem key={days} onSelect={() => onChange({ createdAfter: daysAgo(days), createdBefore: undefined })}>
-            {days === 0 ? words.today : words.lastDays(days)}
+          <MenuItem
+            key={days}
+            onSelect={() => onChange({ createdWithinDays: days, createdAfter: undefined, createdBefore: undefined })}
+          >
+            {words.lastDays(days)}
           </MenuItem>
         ))}
         <MenuLine />
         <MenuItem onSelect={() => onAsk('dates')}>{words.chooseDates}</MenuItem>
       </MenuSub>
+      <CustomFieldMenus search={search} onChange={onChange} />
+      <MenuItem onSelect={() => onAsk('rating')}>{words.chooseRating}</MenuItem>
       <MenuItem onSelect={() => onAsk('customer')}>{words.chooseCustomer}</MenuItem>
       <MenuLine />
       <MenuItem onSelect={() => onChange(cleared)}>{words.clearFilters}</MenuItem>

@@ -53,7 +53,7 @@ export function Inbox() {
       <header className={styles.head}>
         <div className={styles.title}>
           <h1>{words.title}</h1>
-          <Tabs current={search.tab ?? 'all'} />
+          <Tabs current={search.tab} />
           <IconButton icon="plus" label={words.create} className={styles.create ?? ''} onClick={show.onCreate} />
           <IconButton icon="help" label={words.help} onClick={show.onHelp} />
         </div>
@@ -118,7 +118,11 @@ function NothingThere({ search }: { search: InboxSearch }) {
   const { empty, emptyHint, emptySearchHint } = useTexts(texts);
   const hasFilters = isNarrowed(search);
   return (
-    <Empty icon="inbox" drawing={<Drawing />} title={hasFilters ? empty.search : empty[search.tab ?? 'all']}>
+    <Empty
+      icon="inbox"
+      drawing={<Drawing />}
+      title={hasFilters || search.tab === 'any' ? empty.search : empty[search.tab ?? 'all']}
+    >
       <p>{hasFilters ? emptySearchHint : emptyHint}</p>
     </Empty>
   );

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../api/me.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { type Tab, tabs } from '../items/filters.ts';
+import { type InboxSearch, tabs } from '../items/filters.ts';
 import styles from './Tabs.module.css';
 import { texts } from './texts.ts';
 import { useTabCounts } from './use-counts.ts';
 
 /** Links, because each tab has an address of its own. Filters belong to a tab, so another begins without. */
-export function Tabs({ current }: { current: Tab }) {
+export function Tabs({ current = 'all' }: { current: InboxSearch['tab'] }) {
   const words = useTexts(texts);
   const { id: workspaceId } = useWorkspace();
   const counts = useTabCounts();

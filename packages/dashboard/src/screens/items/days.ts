@@ -4,6 +4,16 @@ export function isDay(given: unknown): given is string {
   return typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(midnight(given).getTime());
 }
 
+/** Whether it is a time as the API writes it. */
+export function isTime(given: unknown): given is string {
+  return typeof given === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(given) && !Number.isNaN(Date.parse(given));
+}
+
+/** Whether a day of the reader begins at this time. */
+export function isMidnight(time: string): boolean {
+  return startOfDay(dayOf(time)) === new Date(time).toISOString();
+}
+
 export function startOfDay(day: string): string {
   return midnight(day).toISOString();
 }
@@ -19,13 +29,6 @@ export function dayOf(time: string | Date, laterMs = 0): string {
   const date = new Date(new Date(time).getTime() + laterMs);
   const part = (number: number) => String(number).padStart(2, '0');
   return `${String(date.getFullYear()).padStart(4, '0')}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
-}
-
-/** The day that is so many days before today. */
-export function daysAgo(days: number): string {
-  const date = new Date();
-  date.setDate(date.getDate() - days);
-  return dayOf(date);
 }
 
 function midnight(day: string): Date {

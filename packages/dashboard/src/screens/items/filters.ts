@@ -1,11 +1,15 @@
 import type { ListFeedbackData, View, ViewFilters } from '../../../../../generated/sdk/types.gen.ts';
 import { readStored, store } from '../../base/stored.ts';
-import { dayOf, endOfDay, isDay, startOfDay } from './days.ts';
+import { dayOf, endOfDay, isDay, isMidnight, isTime, startOfDay } from './days.ts';
 
+/** The tabs of the inbox. */
 export const tabs = ['mine', 'unassigned', 'all', 'waiting', 'overdue', 'done'] as const;
+/** `any` is no tab: a view may leave items of every state. */
+const places = [...tabs, 'any'] as const;
 export type Tab = (typeof tabs)[number];
+type Place = (typeof places)[number];
 
-/** The filters that the address may have, each with values and commas between them. */
+/** The filters that the menu offers, each with values and commas between them. */
 export const filterNames = [
   'statusCategory',
   'status',
@@ -19,17 +23,39 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The filters that have one value. Days are written as 2026-03-01. */
-const singleFilters = ['customerId', 'createdAfter', 'createdBefore'] as const;
-type SingleFilter = (typeof singleFilters)[number];
-type Filters = Partial<Record<FilterName | SingleFilter, string>>;
+/** Filters of views and links. The menu does not offer all of them. They stand in the address as the API takes them. */
+export const otherFilters = {
+  customerId: 'text',
+  createdAfter: 'time',
+  createdBefore: 'time',
+  createdWithinDays: 'number',
+  ratingMin: 'number',
+  ratingMax: 'number',
+  userEmail: 'text',
+  externalId: 'text',
+  updatedAfter: 'time',
+  updatedBefore: 'time',
+  answeredAfter: 'time',
+  answeredBefore: 'time',
+  resolvedAfter: 'time',
+  resolvedBefore: 'time',
+  waitingFor: 'text',
+  overdue: 'boolean',
+  breached: 'boolean',
+  isPublic: 'boolean',
+  submitterVerified: 'boolean',
+} as const satisfies Partial<Record<keyof ViewFilters, string>>;
+export type OtherFilter = keyof typeof otherFilters;
+const otherNames = Object.keys(otherFilters) as OtherFilter[];
+
+type Filters = Partial<Record<FilterName, string>> & Pick<ViewFilters, OtherFilter | 'customField'>;
 
 export const sorts = ['newest', 'oldest', 'activity', 'due', 'votes'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** What the address of the inbox says, and so the list. */
 export interface InboxSearch extends Filters {
-  tab?: Tab;
+  tab?: Place;
   search?: string;
   sort?: Sort;
   /** The saved view that the filters come from. */
@@ -39,7 +65,8 @@ export interface InboxSearch extends Filters {
 type Query = ListFeedbackData['query'];
 
 const notDone = { statusCategory: 'open,pending' };
-const ofTab: Record<Tab, Partial<Query>> = {
+const ofTab: Record<Place, Partial<Query>> = {
+  any: {},
   mine: { ...notDone, assigneeId: 'me' },
   unassigned: { ...notDone, assigneeId: 'none' },
   all: notDone,
@@ -67,16 +94,36 @@ function asSort(given: unknown): Sort | undefined {
 
 /** Passes on what it understands, and nothing else. */
 export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
-  const texts = [...filterNames, 'customerId', 'search', 'view'].flatMap((name) => {
+  const texts = [...filterNames, 'search', 'view'].flatMap((name) => {
     const value = given[name];
     return (typeof value === 'string' || typeof value === 'number') && value !== '' ? [[name, String(value)]] : [];
   });
-  const tab = tabs.find((one) => one === given.tab);
-  const days = (['createdAfter', 'createdBefore'] as const).flatMap((name) =>
-    isDay(given[name]) ? [[name, given[name]]] : [],
-  );
+  const others = otherNames.flatMap((name) => {
+    const value = readOther(otherFilters[name], given[name]);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const tab = places.find((one) => one === given.tab);
+  const customField = readCustomField(given.customField);
   const sort = asSort(given.sort) ?? asSort(readStored('inbox-sort'));
-  return { ...Object.fromEntries([...texts, ...days]), ...(tab && { tab }), ...(sort && { sort }) };
+  return {
+    ...Object.fromEntries([...texts, ...others]),
+    ...(customField && { customField }),
+    ...(tab && { tab }),
+    ...(sort && { sort }),
+  };
+}
+
+function readOther(kind: (typeof otherFilters)[OtherFilter], value: unknown): unknown {
+  if (kind === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  if (kind === 'number') return typeof value === 'number' ? value : undefined;
+  if (kind === 'time') return isDay(value) || isTime(value) ? value : undefined;
+  return (typeof value === 'string' || typeof value === 'number') && value !== '' ? String(value) : undefined;
+}
+
+function readCustomField(given: unknown): Record<string, string> | undefined {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
+  const texts = Object.entries(given).filter(([, value]) => typeof value === 'string' && value !== '');
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
 }
 
 /** Returns what the list is asked for. A filter of the reader's own wins over that of the tab. */
@@ -87,22 +134,24 @@ export function listQuery(workspaceId: string, given: InboxSearch): Query {
   return {
     workspaceId,
     ...base,
-    ...filters,
+    ...(filters as Partial<Query>),
     ...(search?.trim() && { search }),
-    ...(createdAfter && { createdAfter: startOfDay(createdAfter) }),
-    ...(createdBefore && { createdBefore: endOfDay(createdBefore) }),
+    ...(createdAfter && { createdAfter: isDay(createdAfter) ? startOfDay(createdAfter) : createdAfter }),
+    ...(createdBefore && { createdBefore: isDay(createdBefore) ? endOfDay(createdBefore) : createdBefore }),
     ...ofSort[sort],
   };
 }
 
+const ownNames = [...filterNames, ...otherNames, 'customField', 'search'] as const;
+
 /** Whether the reader has narrowed the list further than its tab does. */
 export function isNarrowed(search: InboxSearch): boolean {
-  return search.search !== undefined || [...filterNames, ...singleFilters].some((name) => search[name] !== undefined);
+  return ownNames.some((name) => search[name] !== undefined);
 }
 
 /** The address without any filter of the reader's own. */
 export const cleared = Object.fromEntries(
-  [...filterNames, ...singleFilters, 'search', 'view'].map((name) => [name, undefined]),
+  [...ownNames, 'view'].map((name) => [name, undefined]),
 ) as Partial<InboxSearch>;
 
 /** The list that an address shows, by the name under which the reader's place in it is kept. */
@@ -129,26 +178,31 @@ type Kept = Pick<View, 'id' | 'filters' | 'sort' | 'order'>;
 
 /** The address that shows what a saved view keeps. */
 export function ofView({ id, filters, sort, order }: Kept): InboxSearch {
-  const { createdAfter, createdBefore, assigneeId, statusCategory, ...rest } = filters;
+  const { createdAfter, createdBefore } = filters;
   const tab = tabOf(filters);
   const own = {
-    ...rest,
+    ...filters,
+    ...Object.fromEntries(
+      Object.entries(ofTab[tab])
+        .filter(([name, value]) => filters[name as FilterName] === value)
+        .map(([name]) => [name, undefined]),
+    ),
     sort:
       sorts.find((one) => {
         const { sort: by = 'createdAt', order: direction = 'desc' } = ofSort[one];
         return by === sort && direction === order;
       }) ?? 'newest',
-    assigneeId: assigneeId === ofTab[tab].assigneeId ? undefined : assigneeId,
-    statusCategory: statusCategory === ofTab[tab].statusCategory ? undefined : statusCategory,
-    createdAfter: createdAfter && dayOf(createdAfter),
+    createdAfter: createdAfter && (isMidnight(createdAfter) ? dayOf(createdAfter) : createdAfter),
     // The view has the beginning of the next day.
-    createdBefore: createdBefore && dayOf(createdBefore, -1),
+    createdBefore: createdBefore && (isMidnight(createdBefore) ? dayOf(createdBefore, -1) : createdBefore),
   };
   return { ...readInboxSearch(own), tab, view: id };
 }
 
-function tabOf({ waitingFor, overdue, assigneeId, statusCategory }: ViewFilters): Tab {
+/** The tab whose own filters are among those of the view, so that the address leaves the same items. */
+function tabOf({ waitingFor, overdue, assigneeId, statusCategory, status }: ViewFilters): Place {
   if (overdue) return 'overdue';
+  if (statusCategory === undefined && status === undefined) return 'any';
   if (waitingFor === 'agent') return 'waiting';
   if (assigneeId === 'me') return 'mine';
   if (assigneeId === 'none') return 'unassigned';
