@@ -7,7 +7,7 @@ import { Page } from '../../parts/Page.tsx';
 import { ScreenFailure } from '../../parts/ScreenFailure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { DeleteProject } from './DeleteProject.tsx';
-import { Fields } from './Fields.tsx';
+import { Fields } from './fields/Fields.tsx';
 import { General } from './General.tsx';
 import { Identity } from './Identity.tsx';
 import { Keeping } from './Keeping.tsx';

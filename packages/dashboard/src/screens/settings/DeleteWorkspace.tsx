@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/texts.ts';
 import styles from './Settings.module.css';
 import { texts } from './texts.ts';
 
-/** What cannot be undone. Only owners see it. */
+/** The end of the workspace, which cannot be undone. Only owners see it. */
 export function DeleteWorkspace() {
   const words = useTexts(texts);
   const { id, name } = useWorkspace();

@@ -47,7 +47,7 @@ function TestMail() {
   );
 }
 
-/** What the mail server said of the message. */
+/** The answer of the mail server to the message. */
 function Answer({ accepted, error, from, to }: MailTestOutcome) {
   const words = useTexts(texts);
   return accepted ? (

@@ -1,12 +1,16 @@
-import type { CustomFieldDefinition, CustomFieldType } from '../../../../../generated/sdk/types.gen.ts';
-import { Button, IconButton } from '../../parts/Button.tsx';
-import { CheckField } from '../../parts/CheckField.tsx';
-import { TextArea, TextField } from '../../parts/Field.tsx';
-import { Icon } from '../../parts/Icon.tsx';
-import { SelectField } from '../../parts/SelectField.tsx';
-import { useTexts } from '../../texts/texts.ts';
-import styles from './Projects.module.css';
-import { texts } from './texts.ts';
+import type { CustomFieldDefinition, CustomFieldType } from '../../../../../../generated/sdk/types.gen.ts';
+import { Button, IconButton } from '../../../parts/Button.tsx';
+import { CheckField } from '../../../parts/CheckField.tsx';
+import { TextArea, TextField } from '../../../parts/Field.tsx';
+import { Icon } from '../../../parts/Icon.tsx';
+import { SelectField } from '../../../parts/SelectField.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import styles from '../Projects.module.css';
+import { texts } from '../texts.ts';
+import { FieldCondition } from './FieldCondition.tsx';
+import { FieldLimits } from './FieldLimits.tsx';
+import { FieldParent } from './FieldParent.tsx';
+import { allOptions } from './refitted.ts';
 
 const types = [
   'text',
@@ -21,20 +25,29 @@ const types = [
   'url',
 ] as const satisfies readonly CustomFieldType[];
 
-interface Shown {
+export interface Editing {
   field: CustomFieldDefinition;
+  /** The same as it will be saved: with what follows a renamed option of another one. */
+  fitted: CustomFieldDefinition;
+  /** All of the project, in the same form. */
+  fields: readonly CustomFieldDefinition[];
+  /** Says what is wrong with a part of it, such as `options`. */
+  faultOf: (where: string) => string | undefined;
+  onChange: (field: CustomFieldDefinition) => void;
+}
+
+interface Shown extends Editing {
   isOpen: boolean;
   onOpen: () => void;
-  onChange: (field: CustomFieldDefinition) => void;
   onRemove: () => void;
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
 }
 
 /** A field of the project, which opens to its settings. */
-export function FieldRow({ field, isOpen, onOpen, onUp, onDown, ...rest }: Shown) {
+export function FieldRow({ isOpen, onOpen, onUp, onDown, ...rest }: Shown) {
   const words = useTexts(texts);
-  const { label, type, required } = field;
+  const { label, type, required } = rest.field;
   return (
     <li>
       <div className={styles.fieldHead}>
@@ -49,14 +62,15 @@ export function FieldRow({ field, isOpen, onOpen, onUp, onDown, ...rest }: Shown
         <IconButton icon="up" label={words.moveUp(label)} disabled={!onUp} onClick={onUp} />
         <IconButton icon="down" label={words.moveDown(label)} disabled={!onDown} onClick={onDown} />
       </div>
-      {isOpen && <FieldSettings field={field} {...rest} />}
+      {isOpen && <FieldSettings {...rest} />}
     </li>
   );
 }
 
-function FieldSettings({ field, onChange, onRemove }: Pick<Shown, 'field' | 'onChange' | 'onRemove'>) {
+function FieldSettings({ onRemove, ...editing }: Editing & Pick<Shown, 'onRemove'>) {
   const words = useTexts(texts);
-  const { id, label, type, required, options = [], placeholder = '' } = field;
+  const { field, onChange, faultOf } = editing;
+  const { id, label, type, required, options = allOptions(field), placeholder = '' } = field;
   const isChoice = type === 'select' || type === 'multiselect';
   const retype = (next: CustomFieldType) => {
     const { options: _options, validation: _validation, optionsByParent: _map, ...kept } = field;
@@ -72,6 +86,7 @@ function FieldSettings({ field, onChange, onRemove }: Pick<Shown, 'field' | 'onC
       <TextField
         label={words.label}
         hint={id.startsWith('cf_') ? id : words.idFollows}
+        error={faultOf('label')}
         value={label}
         onChange={({ target }) => onChange({ ...field, label: target.value })}
         required
@@ -86,11 +101,13 @@ function FieldSettings({ field, onChange, onRemove }: Pick<Shown, 'field' | 'onC
         <TextArea
           label={words.options}
           hint={words.optionsHint}
+          error={faultOf('options')}
           value={options.join('\n')}
           onChange={({ target }) => onChange({ ...field, options: target.value.split('\n') })}
           onBlur={() => onChange({ ...field, options: tidy(options) })}
         />
       )}
+      {isChoice && <FieldParent {...editing} />}
       {type !== 'checkbox' && type !== 'date' && (
         <TextField
           label={words.placeholder}
@@ -98,6 +115,8 @@ function FieldSettings({ field, onChange, onRemove }: Pick<Shown, 'field' | 'onC
           onChange={({ target }) => onChange({ ...field, placeholder: target.value })}
         />
       )}
+      <FieldLimits {...editing} />
+      <FieldCondition {...editing} />
       <CheckField
         label={words.required}
         checked={required}

@@ -1,4 +1,4 @@
-import type { CustomFieldDefinition } from '../../../../../generated/sdk/types.gen.ts';
+import type { CustomFieldDefinition } from '../../../../../../generated/sdk/types.gen.ts';
 
 type Field = CustomFieldDefinition;
 
@@ -44,6 +44,22 @@ export function goneOptions(fields: readonly Field[], stored: readonly Field[]):
   });
 }
 
+/** The fields on whose option another one may hang. */
+export function choosable(fields: readonly Field[], { id }: Field): Field[] {
+  return fields.filter((field) => field.type === 'select' && field.id !== id);
+}
+
+/** Returns fields that name each other by their made ids, where they did so by the passing ones. */
+export function relinked(fields: readonly Field[], passing: readonly Field[]): Field[] {
+  const made = new Map(passing.map(({ id }, index) => [id, fields[index]?.id ?? id]));
+  const now = (id: string) => made.get(id) ?? id;
+  return fields.map(({ visibilityCondition: condition, optionsByParent: byParent, ...field }) => ({
+    ...field,
+    ...(condition && { visibilityCondition: { ...condition, fieldId: now(condition.fieldId) } }),
+    ...(byParent && { optionsByParent: { ...byParent, parentFieldId: now(byParent.parentFieldId) } }),
+  }));
+}
+
 type ByParent = NonNullable<Field['optionsByParent']>;
 type Rename = (option: string) => string | undefined;
 
@@ -73,6 +89,7 @@ function renamed(
   return isAnother ? inItsLine : undefined;
 }
 
-function allOptions({ options = [], optionsByParent }: Pick<Field, 'options' | 'optionsByParent'>): string[] {
-  return [...options, ...Object.values(optionsByParent?.map ?? {}).flat()];
+/** All options that a field may offer: its own, and those for single options of its parent. */
+export function allOptions({ options = [], optionsByParent }: Pick<Field, 'options' | 'optionsByParent'>): string[] {
+  return [...new Set([...options, ...Object.values(optionsByParent?.map ?? {}).flat()])];
 }

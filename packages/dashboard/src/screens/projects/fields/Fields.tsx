@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import type { CustomFieldDefinition, Project } from '../../../../../generated/sdk/types.gen.ts';
-import type { Gone } from '../../api/use-automations-naming.ts';
-import { Button } from '../../parts/Button.tsx';
-import { CheckField } from '../../parts/CheckField.tsx';
-import { Rows } from '../../parts/Rows.tsx';
-import { SavedSection } from '../../parts/SavedSection.tsx';
-import { StillNamed } from '../../parts/StillNamed.tsx';
-import { useEdited } from '../../parts/use-edited.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { Preview } from '../widgets/Preview.tsx';
+import type { CustomFieldDefinition, Project } from '../../../../../../generated/sdk/types.gen.ts';
+import type { Gone } from '../../../api/use-automations-naming.ts';
+import { Button } from '../../../parts/Button.tsx';
+import { CheckField } from '../../../parts/CheckField.tsx';
+import { errorOfField } from '../../../parts/errors.ts';
+import { Rows } from '../../../parts/Rows.tsx';
+import { SavedSection } from '../../../parts/SavedSection.tsx';
+import { StillNamed } from '../../../parts/StillNamed.tsx';
+import { useEdited } from '../../../parts/use-edited.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { Preview } from '../../widgets/Preview.tsx';
+import { passingId, withMadeIds } from '../made-ids.ts';
+import styles from '../Projects.module.css';
+import { texts } from '../texts.ts';
+import { type SeenProject, useChange } from '../use-project.ts';
 import { FieldRow } from './FieldRow.tsx';
-import { passingId, withMadeIds } from './made-ids.ts';
-import styles from './Projects.module.css';
-import { goneOptions, refitted } from './refitted.ts';
-import { texts } from './texts.ts';
-import { type SeenProject, useChange } from './use-project.ts';
+import { goneOptions, refitted, relinked } from './refitted.ts';
 
 const usual = ['df_name', 'df_email', 'df_phone', 'df_company'] as const;
 type Edited = Pick<Project, 'customFieldDefinitions' | 'disabledDefaultFields'>;
@@ -26,14 +27,22 @@ export function Fields(seen: SeenProject) {
   const change = useChange(seen);
   const { customFieldDefinitions, disabledDefaultFields } = project;
   const { value, edit, from, ...section } = useEdited<Edited>({ customFieldDefinitions, disabledDefaultFields });
+  const faultOf = (where: string) => errorOfField(change.error, `customFieldDefinitions/${where}`);
   const off = value.disabledDefaultFields;
   const fields = refitted(value.customFieldDefinitions, from.customFieldDefinitions);
   const asSaved = {
     ...value,
-    customFieldDefinitions: withMadeIds(fields, from.customFieldDefinitions, { prefix: 'cf_' }),
+    customFieldDefinitions: relinked(withMadeIds(fields, from.customFieldDefinitions, { prefix: 'cf_' }), fields),
   };
   return (
-    <SavedSection title={words.fields} hint={words.fieldsHint} change={change} changes={() => asSaved} {...section}>
+    <SavedSection
+      title={words.fields}
+      hint={words.fieldsHint}
+      change={change}
+      isTold={value.customFieldDefinitions.some((_, index) => faultOf(`${index}`))}
+      changes={() => asSaved}
+      {...section}
+    >
       <div className={styles.beside}>
         <div className={styles.list}>
           <div className={styles.checks}>
@@ -53,6 +62,8 @@ export function Fields(seen: SeenProject) {
           </div>
           <OwnFields
             fields={value.customFieldDefinitions}
+            fitted={fields}
+            faultOf={faultOf}
             onChange={(fields) => edit({ ...value, customFieldDefinitions: fields })}
           />
         </div>
@@ -72,12 +83,15 @@ function goneOf(fields: readonly CustomFieldDefinition[], stored: readonly Custo
   ];
 }
 
-interface Editing {
+interface EditingAll {
   fields: CustomFieldDefinition[];
+  /** The same as they will be saved. */
+  fitted: CustomFieldDefinition[];
+  faultOf: (where: string) => string | undefined;
   onChange: (fields: CustomFieldDefinition[]) => void;
 }
 
-function OwnFields({ fields, onChange }: Editing) {
+function OwnFields({ fields, fitted, faultOf, onChange }: EditingAll) {
   const words = useTexts(texts);
   const [open, setOpen] = useState<string>();
   const add = () => {
@@ -98,7 +112,10 @@ function OwnFields({ fields, onChange }: Editing) {
             <FieldRow
               key={field.id}
               field={field}
-              isOpen={open === field.id}
+              fitted={fitted[index] ?? field}
+              fields={fitted}
+              faultOf={(where) => faultOf(`${index}/${where}`)}
+              isOpen={open === field.id || !!faultOf(`${index}`)}
               onOpen={() => setOpen(open === field.id ? undefined : field.id)}
               onChange={(next) => onChange(fields.map((one, at) => (at === index ? next : one)))}
               onRemove={() => onChange(fields.filter((_, at) => at !== index))}
