@@ -66,5 +66,8 @@ export const tables = [
   "saved_views",
   "deletions",
   "label_spellings",
-  "column_fillings"
+  "column_fillings",
+  "notifications",
+  "notification_settings",
+  "item_reads"
 ] as const;

@@ -350,3 +350,18 @@ export type LabelSpelling = Prisma.LabelSpellingModel
  * migration inserts the row if there are workspaces, and the last step deletes it.
  */
 export type ColumnFilling = Prisma.ColumnFillingModel
+/**
+ * Model Notification
+ * What a member is told. It goes with the membership, and with the item.
+ */
+export type Notification = Prisma.NotificationModel
+/**
+ * Model NotificationSettings
+ * Of what a member wants to be told, and how. There is a row only for those who changed something.
+ */
+export type NotificationSettings = Prisma.NotificationSettingsModel
+/**
+ * Model ItemRead
+ * When a member last read an item.
+ */
+export type ItemRead = Prisma.ItemReadModel

@@ -2841,6 +2841,34 @@ export type PresenceUpdate = {
 };
 
 /**
+ * Who watches an item.
+ */
+export type Watch = {
+    /**
+     * The item.
+     */
+    feedbackId: string;
+    /**
+     * Whether you do.
+     */
+    watching: boolean;
+    /**
+     * All who do.
+     */
+    watcherIds: Array<string>;
+};
+
+/**
+ * Who watches an item.
+ */
+export type WatchResponse = {
+    /**
+     * Who watches an item.
+     */
+    data: Watch;
+};
+
+/**
  * The internal notes of an item.
  */
 export type NoteListResponse = {
@@ -9699,6 +9727,10 @@ export type MemberFields = {
      */
     lastActiveAt: Timestamp | null;
     /**
+     * Until when the user is away, as they say themselves. Null if they are not.
+     */
+    awayUntil: Timestamp | null;
+    /**
      * An ISO 8601 time in UTC with milliseconds.
      */
     createdAt: Timestamp;
@@ -9810,6 +9842,19 @@ export type MemberChanges = {
         from: Timestamp | null;
         /**
          * When the user or a key of theirs last sent a request, to the minute. Null before the first time.
+         */
+        to: Timestamp | null;
+    };
+    /**
+     * Until when the user is away, as they say themselves. Null if they are not.
+     */
+    awayUntil?: {
+        /**
+         * Until when the user is away, as they say themselves. Null if they are not.
+         */
+        from: Timestamp | null;
+        /**
+         * Until when the user is away, as they say themselves. Null if they are not.
          */
         to: Timestamp | null;
     };
@@ -11168,7 +11213,16 @@ export type MeUser = {
      * Whether the user can sign in with a password.
      */
     hasPassword: boolean;
+    /**
+     * The time zone of their quiet hours. Null if none was set, which counts as UTC.
+     */
+    timezone: string | null;
 };
+
+/**
+ * How many notifications are unread in all workspaces. 99 stands for more, too.
+ */
+export type UnreadCount = number;
 
 /**
  * A workspace that the user is a member of.
@@ -11217,6 +11271,10 @@ export type Me = {
      */
     askForMethod: boolean;
     /**
+     * How many notifications of the signed-in user are unread, up to 99. Null for a key.
+     */
+    unread: UnreadCount | null;
+    /**
      * All workspaces that the user is a member of, newest first, also those that a key does not reach. For a key that is limited to some workspaces, these alone.
      */
     workspaces: Array<MeWorkspace>;
@@ -11248,6 +11306,10 @@ export type MeUpdate = {
      * The password, for a new address. It is not needed soon after signing in.
      */
     currentPassword?: string;
+    /**
+     * The time zone of your quiet hours, as the IANA names it.
+     */
+    timezone?: string;
 };
 
 /**
@@ -11556,6 +11618,369 @@ export type SessionListResponse = {
      * The sessions, the one used last first.
      */
     data: Array<Session>;
+};
+
+/**
+ * `assigned`: an item became yours. `customer_answered`: a customer wrote on an item that is yours, that you watch, or that is nobody's. `note`, `mention`: a member wrote a note on an item that is yours or that you watch, or named you in one. `status_changed`: of an item that you watch. `new_item`: in one of your projects. `due_soon`, `sla_breached`: a deadline comes within the hour, or has passed. `mail_failed`: a mail to a customer did not arrive. `automation_failed`: an automation failed. `connection_disabled`: a subscription was disabled. `import_finished`: an import ended. `review_waiting`: a mail waits for review. `automation`: an automation tells something, which `title` has.
+ */
+export type NotificationKind = 'assigned' | 'customer_answered' | 'note' | 'mention' | 'status_changed' | 'new_item' | 'due_soon' | 'sla_breached' | 'mail_failed' | 'automation_failed' | 'connection_disabled' | 'import_finished' | 'review_waiting' | 'automation';
+
+/**
+ * Why you are told: you are the item's `assignee` or a `watcher`, were `mentioned`, the item is `unassigned`, it is in one of your projects (`project`), you asked for all `deadlines`, you are the `author` of the comment, the `maker` of what failed or ended, an `owner`, or one who reviews (`reviewer`).
+ */
+export type NotificationReason = 'assignee' | 'watcher' | 'mentioned' | 'unassigned' | 'project' | 'deadlines' | 'author' | 'maker' | 'owner' | 'reviewer';
+
+/**
+ * What a member is told.
+ */
+export type Notification = {
+    /**
+     * The notification's id.
+     */
+    id: string;
+    /**
+     * The workspace it happened in.
+     */
+    workspaceId: string;
+    /**
+     * `assigned`: an item became yours. `customer_answered`: a customer wrote on an item that is yours, that you watch, or that is nobody's. `note`, `mention`: a member wrote a note on an item that is yours or that you watch, or named you in one. `status_changed`: of an item that you watch. `new_item`: in one of your projects. `due_soon`, `sla_breached`: a deadline comes within the hour, or has passed. `mail_failed`: a mail to a customer did not arrive. `automation_failed`: an automation failed. `connection_disabled`: a subscription was disabled. `import_finished`: an import ended. `review_waiting`: a mail waits for review. `automation`: an automation tells something, which `title` has.
+     */
+    kind: NotificationKind;
+    /**
+     * Why you are told: you are the item's `assignee` or a `watcher`, were `mentioned`, the item is `unassigned`, it is in one of your projects (`project`), you asked for all `deadlines`, you are the `author` of the comment, the `maker` of what failed or ended, an `owner`, or one who reviews (`reviewer`).
+     */
+    reason: NotificationReason;
+    /**
+     * How many items it is about. More than 5 items by one cause, such as an import or a change of many, are one notification.
+     */
+    count: number;
+    /**
+     * The item. Null if it is about several, or about none.
+     */
+    feedbackId: string | null;
+    /**
+     * The item's number. Null without `feedbackId`.
+     */
+    ticketNumber: number | null;
+    /**
+     * The beginning of the item's message, the name of the automation, subscription or import, or the message of the automation that tells it. Null where there is none.
+     */
+    title: string | null;
+    /**
+     * Who caused it. Null if nobody did, such as a deadline.
+     */
+    actor: EventActor | null;
+    /**
+     * The event of the log that caused it. Null if none did.
+     */
+    eventId: string | null;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
+    createdAt: Timestamp;
+    /**
+     * When it was read. Null before that.
+     */
+    readAt: Timestamp | null;
+};
+
+/**
+ * A page of notifications.
+ */
+export type NotificationListResponse = {
+    /**
+     * The notifications, newest first.
+     */
+    data: Array<Notification>;
+    /**
+     * Where this page stands in the whole list.
+     */
+    pagination: Pagination;
+};
+
+/**
+ * Which notifications were read. Exactly one of `ids`, `upTo` and `feedbackId` says so.
+ */
+export type NotificationsRead = {
+    /**
+     * Optional: only those of this workspace.
+     */
+    workspaceId?: Id;
+    /**
+     * These. What is none of yours is left out.
+     */
+    ids?: Array<Id>;
+    /**
+     * A notification. It and all that are older.
+     */
+    upTo?: Id;
+    /**
+     * An item. All that are about it.
+     */
+    feedbackId?: Id;
+};
+
+/**
+ * How many notifications are unread.
+ */
+export type Unread = {
+    /**
+     * How many notifications are unread in all workspaces. 99 stands for more, too.
+     */
+    unread: UnreadCount;
+};
+
+/**
+ * How many notifications are unread.
+ */
+export type UnreadResponse = {
+    /**
+     * How many notifications are unread.
+     */
+    data: Unread;
+};
+
+/**
+ * Where a kind is told.
+ */
+export type ChannelsOfKind = {
+    /**
+     * In the list of notifications.
+     */
+    bell: boolean;
+    /**
+     * By mail.
+     */
+    mail: boolean;
+    /**
+     * On the devices that take push messages.
+     */
+    push: boolean;
+};
+
+/**
+ * Hours and minutes.
+ */
+export type TimeOfDay = string;
+
+/**
+ * The time of day, in your time zone, at which no mail and no push message is sent. They wait until its end. Null for none.
+ */
+export type QuietHours = {
+    /**
+     * When they begin.
+     */
+    from: TimeOfDay;
+    /**
+     * When they end, perhaps on the next day. Not the same as `from`.
+     */
+    to: TimeOfDay;
+} | null;
+
+/**
+ * Of what a member is told in a workspace, and how.
+ */
+export type NotificationSettings = {
+    /**
+     * The channels of each kind.
+     */
+    kinds: {
+        /**
+         * Where a kind is told.
+         */
+        assigned: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        customer_answered: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        note: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        mention: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        status_changed: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        new_item: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        due_soon: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        sla_breached: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        mail_failed: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        automation_failed: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        connection_disabled: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        import_finished: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        review_waiting: ChannelsOfKind;
+        /**
+         * Where a kind is told.
+         */
+        automation: ChannelsOfKind;
+    };
+    /**
+     * Your projects. You are told of their new items, and of answers on their items that are nobody's. Null for all.
+     */
+    projectIds: Array<string> | null;
+    /**
+     * Whether you are told of the deadlines of others' items. Only for admins and owners.
+     */
+    allDeadlines: boolean;
+    /**
+     * The time of day, in your time zone, at which no mail and no push message is sent. They wait until its end. Null for none.
+     */
+    quietHours: QuietHours;
+    /**
+     * Until when you are away. Until then you get no mail and no push message, but for mentions. Null if you are not.
+     */
+    awayUntil: Timestamp | null;
+    /**
+     * Whether you watch an item from then on when you answer it while signed in.
+     */
+    watchWhenIAnswer: boolean;
+};
+
+/**
+ * The settings.
+ */
+export type NotificationSettingsResponse = {
+    /**
+     * Of what a member is told in a workspace, and how.
+     */
+    data: NotificationSettings;
+};
+
+/**
+ * Where a kind is told. A channel that is left out gets its default.
+ */
+export type ChannelsOfKindUpdate = {
+    /**
+     * In the list of notifications.
+     */
+    bell?: boolean;
+    /**
+     * By mail.
+     */
+    mail?: boolean;
+    /**
+     * On the devices that take push messages.
+     */
+    push?: boolean;
+};
+
+/**
+ * Of what you want to be told in a workspace, and how. What is left out gets its default.
+ */
+export type NotificationSettingsUpdate = {
+    /**
+     * The workspace.
+     */
+    workspaceId: Id;
+    /**
+     * The channels of kinds.
+     */
+    kinds?: {
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        assigned?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        customer_answered?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        note?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        mention?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        status_changed?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        new_item?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        due_soon?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        sla_breached?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        mail_failed?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        automation_failed?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        connection_disabled?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        import_finished?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        review_waiting?: ChannelsOfKindUpdate;
+        /**
+         * Where a kind is told. A channel that is left out gets its default.
+         */
+        automation?: ChannelsOfKindUpdate;
+    };
+    /**
+     * Your projects. Null for all.
+     */
+    projectIds?: Array<Id> | null;
+    /**
+     * Whether you are told of the deadlines of others' items. Only for admins and owners; others are refused with 403.
+     */
+    allDeadlines?: boolean;
+    /**
+     * The time of day, in your time zone, at which no mail and no push message is sent. They wait until its end. Null for none.
+     */
+    quietHours?: QuietHours;
+    /**
+     * Until when you are away. A time that has passed is as null.
+     */
+    awayUntil?: string | null;
+    /**
+     * Whether you watch an item from then on when you answer it while signed in.
+     */
+    watchWhenIAnswer?: boolean;
 };
 
 /**
@@ -14933,6 +15358,124 @@ export type SetPresenceResponses = {
 };
 
 export type SetPresenceResponse = SetPresenceResponses[keyof SetPresenceResponses];
+
+export type UnwatchFeedbackData = {
+    body?: never;
+    path: {
+        /**
+         * The item's id.
+         */
+        id: Id;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: Id;
+    };
+    url: '/feedback/{id}/watch';
+};
+
+export type UnwatchFeedbackErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type UnwatchFeedbackError = UnwatchFeedbackErrors[keyof UnwatchFeedbackErrors];
+
+export type UnwatchFeedbackResponses = {
+    /**
+     * Who watches the item.
+     */
+    200: WatchResponse;
+};
+
+export type UnwatchFeedbackResponse = UnwatchFeedbackResponses[keyof UnwatchFeedbackResponses];
+
+export type WatchFeedbackData = {
+    body?: never;
+    path: {
+        /**
+         * The item's id.
+         */
+        id: Id;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: Id;
+    };
+    url: '/feedback/{id}/watch';
+};
+
+export type WatchFeedbackErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type WatchFeedbackError = WatchFeedbackErrors[keyof WatchFeedbackErrors];
+
+export type WatchFeedbackResponses = {
+    /**
+     * Who watches the item.
+     */
+    200: WatchResponse;
+};
+
+export type WatchFeedbackResponse = WatchFeedbackResponses[keyof WatchFeedbackResponses];
 
 export type ListNotesData = {
     body?: never;
@@ -21744,6 +22287,224 @@ export type EndSessionResponses = {
 };
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type ListNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: Id;
+        /**
+         * Only those that are not read yet (`true`), or that are (`false`).
+         */
+        unread?: boolean;
+        /**
+         * `nextCursor` of the previous page. It reads on at the same cost at any depth. It needs the same filters and sorting as the previous page, and cannot be combined with `page`.
+         */
+        cursor?: string;
+        /**
+         * Items per page.
+         */
+        pageSize?: number;
+    };
+    url: '/me/notifications';
+};
+
+export type ListNotificationsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
+
+export type ListNotificationsResponses = {
+    /**
+     * The notifications.
+     */
+    200: NotificationListResponse;
+};
+
+export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+
+export type ReadNotificationsData = {
+    body: NotificationsRead;
+    path?: never;
+    query?: never;
+    url: '/me/notifications/read';
+};
+
+export type ReadNotificationsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ReadNotificationsError = ReadNotificationsErrors[keyof ReadNotificationsErrors];
+
+export type ReadNotificationsResponses = {
+    /**
+     * How many are still unread.
+     */
+    200: UnreadResponse;
+};
+
+export type ReadNotificationsResponse = ReadNotificationsResponses[keyof ReadNotificationsResponses];
+
+export type GetNotificationSettingsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: Id;
+    };
+    url: '/me/notification-settings';
+};
+
+export type GetNotificationSettingsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetNotificationSettingsError = GetNotificationSettingsErrors[keyof GetNotificationSettingsErrors];
+
+export type GetNotificationSettingsResponses = {
+    /**
+     * The settings.
+     */
+    200: NotificationSettingsResponse;
+};
+
+export type GetNotificationSettingsResponse = GetNotificationSettingsResponses[keyof GetNotificationSettingsResponses];
+
+export type SetNotificationSettingsData = {
+    body: NotificationSettingsUpdate;
+    path?: never;
+    query?: never;
+    url: '/me/notification-settings';
+};
+
+export type SetNotificationSettingsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type SetNotificationSettingsError = SetNotificationSettingsErrors[keyof SetNotificationSettingsErrors];
+
+export type SetNotificationSettingsResponses = {
+    /**
+     * The settings.
+     */
+    200: NotificationSettingsResponse;
+};
+
+export type SetNotificationSettingsResponse = SetNotificationSettingsResponses[keyof SetNotificationSettingsResponses];
 
 export type SignOutData = {
     body?: never;

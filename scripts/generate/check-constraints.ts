@@ -51,6 +51,8 @@ const columns: EnumColumn[] = [
   { table: 'imports', column: 'date_order', schema: 'ImportDateOrder' },
   { table: 'subscriptions', column: 'disabled_reason', schema: 'DisabledReason' },
   { table: 'deliveries', column: 'status', schema: 'DeliveryStatus' },
+  { table: 'notifications', column: 'kind', schema: 'NotificationKind' },
+  { table: 'notifications', column: 'reason', schema: 'NotificationReason' },
   { table: 'saved_views', column: 'sort', schema: 'ViewSort' },
   { table: 'saved_views', column: 'sort_order', schema: 'ViewOrder' },
 ];

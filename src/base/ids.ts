@@ -4,7 +4,7 @@ import { uuidv7obj } from 'uuidv7';
 /**
  * Workspace, user, key, session, passkey, project, widget, feedback, upload, comment, note, webhook, customer, automation, run,
  * event, subscription, delivery, import, view, participant, mail, suppression, identity secret, mail that came
- * in.
+ * in, notification.
  */
 export type IdPrefix =
   | 'ws'
@@ -31,7 +31,8 @@ export type IdPrefix =
   | 'mail'
   | 'sup'
   | 'ids'
-  | 'mrv';
+  | 'mrv'
+  | 'ntf';
 
 /**
  * Returns a new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made, because

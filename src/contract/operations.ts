@@ -87,6 +87,12 @@ import { removeMember } from '../domain/members/remove-member.ts';
 import { updateMember } from '../domain/members/update-member.ts';
 import { createNote } from '../domain/notes/create-note.ts';
 import { listNotes } from '../domain/notes/list-notes.ts';
+import { getNotificationSettings } from '../domain/notifications/get-notification-settings.ts';
+import { listNotifications } from '../domain/notifications/list-notifications.ts';
+import { readNotifications } from '../domain/notifications/read-notifications.ts';
+import { setNotificationSettings } from '../domain/notifications/set-notification-settings.ts';
+import { unwatchFeedback } from '../domain/notifications/unwatch-feedback.ts';
+import { watchFeedback } from '../domain/notifications/watch-feedback.ts';
 import type { Operation } from '../domain/operation.ts';
 import { addParticipant } from '../domain/participants/add-participant.ts';
 import { createThreadLink } from '../domain/participants/create-thread-link.ts';
@@ -199,6 +205,8 @@ export const operations = {
   explainMail,
   markAsSpam,
   setPresence,
+  watchFeedback,
+  unwatchFeedback,
   listNotes,
   createNote,
   listViews,
@@ -304,6 +312,10 @@ export const operations = {
   setPassword,
   listSessions,
   endSession,
+  listNotifications,
+  readNotifications,
+  getNotificationSettings,
+  setNotificationSettings,
   signOut,
   requestSignInCode,
   signInByCode,

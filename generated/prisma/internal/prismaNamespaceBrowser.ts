@@ -115,7 +115,10 @@ export const ModelName = {
   SavedView: 'SavedView',
   Deletion: 'Deletion',
   LabelSpelling: 'LabelSpelling',
-  ColumnFilling: 'ColumnFilling'
+  ColumnFilling: 'ColumnFilling',
+  Notification: 'Notification',
+  NotificationSettings: 'NotificationSettings',
+  ItemRead: 'ItemRead'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -140,6 +143,7 @@ export const UserScalarFieldEnum = {
   name: 'name',
   emailProvenAt: 'emailProvenAt',
   lastActiveAt: 'lastActiveAt',
+  timezone: 'timezone',
   lastSignedInAt: 'lastSignedInAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
@@ -221,6 +225,7 @@ export const MemberScalarFieldEnum = {
   role: 'role',
   status: 'status',
   inviterId: 'inviterId',
+  awayUntil: 'awayUntil',
   createdAt: 'createdAt'
 } as const
 
@@ -1095,6 +1100,53 @@ export const ColumnFillingScalarFieldEnum = {
 } as const
 
 export type ColumnFillingScalarFieldEnum = (typeof ColumnFillingScalarFieldEnum)[keyof typeof ColumnFillingScalarFieldEnum]
+
+
+export const NotificationScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  userId: 'userId',
+  kind: 'kind',
+  reason: 'reason',
+  count: 'count',
+  feedbackId: 'feedbackId',
+  title: 'title',
+  actor: 'actor',
+  eventId: 'eventId',
+  cause: 'cause',
+  inBell: 'inBell',
+  createdAt: 'createdAt',
+  readAt: 'readAt',
+  mailDueAt: 'mailDueAt',
+  pushDueAt: 'pushDueAt'
+} as const
+
+export type NotificationScalarFieldEnum = (typeof NotificationScalarFieldEnum)[keyof typeof NotificationScalarFieldEnum]
+
+
+export const NotificationSettingsScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  userId: 'userId',
+  kinds: 'kinds',
+  allProjects: 'allProjects',
+  projectIds: 'projectIds',
+  allDeadlines: 'allDeadlines',
+  quietHours: 'quietHours',
+  watchWhenIAnswer: 'watchWhenIAnswer',
+  updatedAt: 'updatedAt'
+} as const
+
+export type NotificationSettingsScalarFieldEnum = (typeof NotificationSettingsScalarFieldEnum)[keyof typeof NotificationSettingsScalarFieldEnum]
+
+
+export const ItemReadScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  userId: 'userId',
+  feedbackId: 'feedbackId',
+  readAt: 'readAt'
+} as const
+
+export type ItemReadScalarFieldEnum = (typeof ItemReadScalarFieldEnum)[keyof typeof ItemReadScalarFieldEnum]
 
 
 export const SortOrder = {

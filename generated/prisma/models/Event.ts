@@ -633,10 +633,6 @@ export type EventUncheckedUpdateManyWithoutWorkspaceNestedInput = {
   deleteMany?: Prisma.EventScalarWhereInput | Prisma.EventScalarWhereInput[]
 }
 
-export type NullableStringFieldUpdateOperationsInput = {
-  set?: string | null
-}
-
 export type EventCreateWithoutWorkspaceInput = {
   id: string
   sequence: bigint | number

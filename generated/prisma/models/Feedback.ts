@@ -627,6 +627,8 @@ export type FeedbackWhereInput = {
   automationMatches?: Prisma.AutomationMatchListRelationFilter
   participants?: Prisma.ParticipantListRelationFilter
   mails?: Prisma.MailListRelationFilter
+  notifications?: Prisma.NotificationListRelationFilter
+  itemReads?: Prisma.ItemReadListRelationFilter
 }
 
 export type FeedbackOrderByWithRelationInput = {
@@ -697,6 +699,8 @@ export type FeedbackOrderByWithRelationInput = {
   automationMatches?: Prisma.AutomationMatchOrderByRelationAggregateInput
   participants?: Prisma.ParticipantOrderByRelationAggregateInput
   mails?: Prisma.MailOrderByRelationAggregateInput
+  notifications?: Prisma.NotificationOrderByRelationAggregateInput
+  itemReads?: Prisma.ItemReadOrderByRelationAggregateInput
 }
 
 export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
@@ -772,6 +776,8 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   automationMatches?: Prisma.AutomationMatchListRelationFilter
   participants?: Prisma.ParticipantListRelationFilter
   mails?: Prisma.MailListRelationFilter
+  notifications?: Prisma.NotificationListRelationFilter
+  itemReads?: Prisma.ItemReadListRelationFilter
 }, "workspaceId_id" | "workspaceId_ticketNumber">
 
 export type FeedbackOrderByWithAggregationInput = {
@@ -964,6 +970,8 @@ export type FeedbackCreateInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateInput = {
@@ -1030,6 +1038,8 @@ export type FeedbackUncheckedCreateInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUpdateInput = {
@@ -1096,6 +1106,8 @@ export type FeedbackUpdateInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateInput = {
@@ -1162,6 +1174,8 @@ export type FeedbackUncheckedUpdateInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateManyInput = {
@@ -1842,6 +1856,36 @@ export type FeedbackUpdateOneRequiredWithoutAutomationMatchesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.FeedbackUpdateToOneWithWhereWithoutAutomationMatchesInput, Prisma.FeedbackUpdateWithoutAutomationMatchesInput>, Prisma.FeedbackUncheckedUpdateWithoutAutomationMatchesInput>
 }
 
+export type FeedbackCreateNestedOneWithoutNotificationsInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutNotificationsInput, Prisma.FeedbackUncheckedCreateWithoutNotificationsInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutNotificationsInput
+  connect?: Prisma.FeedbackWhereUniqueInput
+}
+
+export type FeedbackUpdateOneWithoutNotificationsNestedInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutNotificationsInput, Prisma.FeedbackUncheckedCreateWithoutNotificationsInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutNotificationsInput
+  upsert?: Prisma.FeedbackUpsertWithoutNotificationsInput
+  disconnect?: Prisma.FeedbackWhereInput | boolean
+  delete?: Prisma.FeedbackWhereInput | boolean
+  connect?: Prisma.FeedbackWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.FeedbackUpdateToOneWithWhereWithoutNotificationsInput, Prisma.FeedbackUpdateWithoutNotificationsInput>, Prisma.FeedbackUncheckedUpdateWithoutNotificationsInput>
+}
+
+export type FeedbackCreateNestedOneWithoutItemReadsInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutItemReadsInput, Prisma.FeedbackUncheckedCreateWithoutItemReadsInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutItemReadsInput
+  connect?: Prisma.FeedbackWhereUniqueInput
+}
+
+export type FeedbackUpdateOneRequiredWithoutItemReadsNestedInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutItemReadsInput, Prisma.FeedbackUncheckedCreateWithoutItemReadsInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutItemReadsInput
+  upsert?: Prisma.FeedbackUpsertWithoutItemReadsInput
+  connect?: Prisma.FeedbackWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.FeedbackUpdateToOneWithWhereWithoutItemReadsInput, Prisma.FeedbackUpdateWithoutItemReadsInput>, Prisma.FeedbackUncheckedUpdateWithoutItemReadsInput>
+}
+
 export type FeedbackCreateWithoutAssigneeInput = {
   id: string
   ticketNumber: number
@@ -1905,6 +1949,8 @@ export type FeedbackCreateWithoutAssigneeInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAssigneeInput = {
@@ -1970,6 +2016,8 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAssigneeInput = {
@@ -2123,6 +2171,8 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
@@ -2188,6 +2238,8 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutWorkspaceInput = {
@@ -2279,6 +2331,8 @@ export type FeedbackCreateWithoutProjectInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutProjectInput = {
@@ -2343,6 +2397,8 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutProjectInput = {
@@ -2434,6 +2490,8 @@ export type FeedbackCreateWithoutCommentsInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutCommentsInput = {
@@ -2499,6 +2557,8 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutCommentsInput = {
@@ -2580,6 +2640,8 @@ export type FeedbackUpdateWithoutCommentsInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutCommentsInput = {
@@ -2645,6 +2707,8 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutNotesInput = {
@@ -2710,6 +2774,8 @@ export type FeedbackCreateWithoutNotesInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutNotesInput = {
@@ -2775,6 +2841,8 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutNotesInput = {
@@ -2856,6 +2924,8 @@ export type FeedbackUpdateWithoutNotesInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutNotesInput = {
@@ -2921,6 +2991,8 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutUploadsInput = {
@@ -2986,6 +3058,8 @@ export type FeedbackCreateWithoutUploadsInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutUploadsInput = {
@@ -3051,6 +3125,8 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutUploadsInput = {
@@ -3132,6 +3208,8 @@ export type FeedbackUpdateWithoutUploadsInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutUploadsInput = {
@@ -3197,6 +3275,8 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutCustomerInput = {
@@ -3262,6 +3342,8 @@ export type FeedbackCreateWithoutCustomerInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutCustomerInput = {
@@ -3326,6 +3408,8 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutCustomerInput = {
@@ -3417,6 +3501,8 @@ export type FeedbackCreateWithoutParticipantsInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutParticipantsInput = {
@@ -3482,6 +3568,8 @@ export type FeedbackUncheckedCreateWithoutParticipantsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutParticipantsInput = {
@@ -3563,6 +3651,8 @@ export type FeedbackUpdateWithoutParticipantsInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
@@ -3628,6 +3718,8 @@ export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutMailsInput = {
@@ -3693,6 +3785,8 @@ export type FeedbackCreateWithoutMailsInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutMailsInput = {
@@ -3758,6 +3852,8 @@ export type FeedbackUncheckedCreateWithoutMailsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutMailsInput = {
@@ -3839,6 +3935,8 @@ export type FeedbackUpdateWithoutMailsInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutMailsInput = {
@@ -3904,6 +4002,8 @@ export type FeedbackUncheckedUpdateWithoutMailsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutAutomationRunsInput = {
@@ -3969,6 +4069,8 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
@@ -4034,6 +4136,8 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAutomationRunsInput = {
@@ -4115,6 +4219,8 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
@@ -4180,6 +4286,8 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutAutomationMatchesInput = {
@@ -4245,6 +4353,8 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
@@ -4310,6 +4420,8 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
   mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAutomationMatchesInput = {
@@ -4391,6 +4503,8 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
@@ -4456,6 +4570,576 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
+}
+
+export type FeedbackCreateWithoutNotificationsInput = {
+  id: string
+  ticketNumber: number
+  externalId?: string | null
+  widgetId?: string
+  channel?: string
+  message: string
+  category?: string | null
+  rating?: number | null
+  status?: string
+  statusCategory?: string
+  statusChangedAt?: Date | string
+  tags?: Prisma.FeedbackCreatetagsInput | string[]
+  priority?: string | null
+  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
+  dueDate?: Date | string | null
+  dueDateFromRule?: boolean
+  breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
+  resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
+  userName?: string | null
+  userEmail?: string | null
+  userPhone?: string | null
+  customerCommentsEnabled?: boolean
+  commentCount?: number
+  lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
+  relatedTo?: string | null
+  screenshotUrl?: string | null
+  attachmentUrl?: string | null
+  audioUrl?: string | null
+  videoUrl?: string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: number
+  isPublic?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
+  project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
+  assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
+  customer?: Prisma.CustomerCreateNestedOneWithoutFeedbackInput
+  comments?: Prisma.CommentCreateNestedManyWithoutFeedbackInput
+  notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutFeedbackInput
+}
+
+export type FeedbackUncheckedCreateWithoutNotificationsInput = {
+  id: string
+  workspaceId: string
+  projectId: string
+  ticketNumber: number
+  externalId?: string | null
+  widgetId?: string
+  channel?: string
+  message: string
+  category?: string | null
+  rating?: number | null
+  status?: string
+  statusCategory?: string
+  statusChangedAt?: Date | string
+  tags?: Prisma.FeedbackCreatetagsInput | string[]
+  priority?: string | null
+  assigneeId?: string | null
+  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
+  dueDate?: Date | string | null
+  dueDateFromRule?: boolean
+  breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
+  resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
+  userName?: string | null
+  userEmail?: string | null
+  userPhone?: string | null
+  customerId?: string | null
+  customerCommentsEnabled?: boolean
+  commentCount?: number
+  lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
+  relatedTo?: string | null
+  screenshotUrl?: string | null
+  attachmentUrl?: string | null
+  audioUrl?: string | null
+  videoUrl?: string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: number
+  isPublic?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutFeedbackInput
+}
+
+export type FeedbackCreateOrConnectWithoutNotificationsInput = {
+  where: Prisma.FeedbackWhereUniqueInput
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutNotificationsInput, Prisma.FeedbackUncheckedCreateWithoutNotificationsInput>
+}
+
+export type FeedbackUpsertWithoutNotificationsInput = {
+  update: Prisma.XOR<Prisma.FeedbackUpdateWithoutNotificationsInput, Prisma.FeedbackUncheckedUpdateWithoutNotificationsInput>
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutNotificationsInput, Prisma.FeedbackUncheckedCreateWithoutNotificationsInput>
+  where?: Prisma.FeedbackWhereInput
+}
+
+export type FeedbackUpdateToOneWithWhereWithoutNotificationsInput = {
+  where?: Prisma.FeedbackWhereInput
+  data: Prisma.XOR<Prisma.FeedbackUpdateWithoutNotificationsInput, Prisma.FeedbackUncheckedUpdateWithoutNotificationsInput>
+}
+
+export type FeedbackUpdateWithoutNotificationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
+  channel?: Prisma.StringFieldUpdateOperationsInput | string
+  message?: Prisma.StringFieldUpdateOperationsInput | string
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
+  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tags?: Prisma.FeedbackUpdatetagsInput | string[]
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
+  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
+  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: Prisma.IntFieldUpdateOperationsInput | number
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
+  project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
+  assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
+  customer?: Prisma.CustomerUpdateOneWithoutFeedbackNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutFeedbackNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
+}
+
+export type FeedbackUncheckedUpdateWithoutNotificationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  projectId?: Prisma.StringFieldUpdateOperationsInput | string
+  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
+  channel?: Prisma.StringFieldUpdateOperationsInput | string
+  message?: Prisma.StringFieldUpdateOperationsInput | string
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
+  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tags?: Prisma.FeedbackUpdatetagsInput | string[]
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
+  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
+  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: Prisma.IntFieldUpdateOperationsInput | number
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
+}
+
+export type FeedbackCreateWithoutItemReadsInput = {
+  id: string
+  ticketNumber: number
+  externalId?: string | null
+  widgetId?: string
+  channel?: string
+  message: string
+  category?: string | null
+  rating?: number | null
+  status?: string
+  statusCategory?: string
+  statusChangedAt?: Date | string
+  tags?: Prisma.FeedbackCreatetagsInput | string[]
+  priority?: string | null
+  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
+  dueDate?: Date | string | null
+  dueDateFromRule?: boolean
+  breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
+  resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
+  userName?: string | null
+  userEmail?: string | null
+  userPhone?: string | null
+  customerCommentsEnabled?: boolean
+  commentCount?: number
+  lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
+  relatedTo?: string | null
+  screenshotUrl?: string | null
+  attachmentUrl?: string | null
+  audioUrl?: string | null
+  videoUrl?: string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: number
+  isPublic?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
+  project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
+  assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
+  customer?: Prisma.CustomerCreateNestedOneWithoutFeedbackInput
+  comments?: Prisma.CommentCreateNestedManyWithoutFeedbackInput
+  notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutFeedbackInput
+}
+
+export type FeedbackUncheckedCreateWithoutItemReadsInput = {
+  id: string
+  workspaceId: string
+  projectId: string
+  ticketNumber: number
+  externalId?: string | null
+  widgetId?: string
+  channel?: string
+  message: string
+  category?: string | null
+  rating?: number | null
+  status?: string
+  statusCategory?: string
+  statusChangedAt?: Date | string
+  tags?: Prisma.FeedbackCreatetagsInput | string[]
+  priority?: string | null
+  assigneeId?: string | null
+  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
+  dueDate?: Date | string | null
+  dueDateFromRule?: boolean
+  breachRecorded?: boolean
+  dueSoonAt?: Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: boolean
+  firstAnsweredAt?: Date | string | null
+  firstAnswerDueDate?: Date | string | null
+  firstAnswerBreachRecorded?: boolean
+  firstAnswerDueSoonAt?: Date | string | null
+  reopenedAt?: Date | string | null
+  resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
+  userName?: string | null
+  userEmail?: string | null
+  userPhone?: string | null
+  customerId?: string | null
+  customerCommentsEnabled?: boolean
+  commentCount?: number
+  lastCommentBy?: string | null
+  lastCommentVia?: string | null
+  submitterVerified?: boolean
+  addressDisputed?: boolean
+  mailboxWroteAt?: Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Date | string | null
+  customerSeenAt?: Date | string | null
+  relatedTo?: string | null
+  screenshotUrl?: string | null
+  attachmentUrl?: string | null
+  audioUrl?: string | null
+  videoUrl?: string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: number
+  isPublic?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutFeedbackInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutFeedbackInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutFeedbackInput
+}
+
+export type FeedbackCreateOrConnectWithoutItemReadsInput = {
+  where: Prisma.FeedbackWhereUniqueInput
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutItemReadsInput, Prisma.FeedbackUncheckedCreateWithoutItemReadsInput>
+}
+
+export type FeedbackUpsertWithoutItemReadsInput = {
+  update: Prisma.XOR<Prisma.FeedbackUpdateWithoutItemReadsInput, Prisma.FeedbackUncheckedUpdateWithoutItemReadsInput>
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutItemReadsInput, Prisma.FeedbackUncheckedCreateWithoutItemReadsInput>
+  where?: Prisma.FeedbackWhereInput
+}
+
+export type FeedbackUpdateToOneWithWhereWithoutItemReadsInput = {
+  where?: Prisma.FeedbackWhereInput
+  data: Prisma.XOR<Prisma.FeedbackUpdateWithoutItemReadsInput, Prisma.FeedbackUncheckedUpdateWithoutItemReadsInput>
+}
+
+export type FeedbackUpdateWithoutItemReadsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
+  channel?: Prisma.StringFieldUpdateOperationsInput | string
+  message?: Prisma.StringFieldUpdateOperationsInput | string
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
+  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tags?: Prisma.FeedbackUpdatetagsInput | string[]
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
+  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
+  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: Prisma.IntFieldUpdateOperationsInput | number
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
+  project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
+  assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
+  customer?: Prisma.CustomerUpdateOneWithoutFeedbackNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutFeedbackNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+}
+
+export type FeedbackUncheckedUpdateWithoutItemReadsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  projectId?: Prisma.StringFieldUpdateOperationsInput | string
+  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
+  channel?: Prisma.StringFieldUpdateOperationsInput | string
+  message?: Prisma.StringFieldUpdateOperationsInput | string
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
+  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tags?: Prisma.FeedbackUpdatetagsInput | string[]
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
+  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
+  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: Prisma.IntFieldUpdateOperationsInput | number
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateManyAssigneeInput = {
@@ -4579,6 +5263,8 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
@@ -4644,6 +5330,8 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
@@ -4825,6 +5513,8 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
@@ -4890,6 +5580,8 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -5070,6 +5762,8 @@ export type FeedbackUpdateWithoutProjectInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutProjectInput = {
@@ -5134,6 +5828,8 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
@@ -5313,6 +6009,8 @@ export type FeedbackUpdateWithoutCustomerInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutCustomerInput = {
@@ -5377,6 +6075,8 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   participants?: Prisma.ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput
   mails?: Prisma.MailUncheckedUpdateManyWithoutFeedbackNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutFeedbackNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
@@ -5449,6 +6149,8 @@ export type FeedbackCountOutputType = {
   automationMatches: number
   participants: number
   mails: number
+  notifications: number
+  itemReads: number
 }
 
 export type FeedbackCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -5459,6 +6161,8 @@ export type FeedbackCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensio
   automationMatches?: boolean | FeedbackCountOutputTypeCountAutomationMatchesArgs
   participants?: boolean | FeedbackCountOutputTypeCountParticipantsArgs
   mails?: boolean | FeedbackCountOutputTypeCountMailsArgs
+  notifications?: boolean | FeedbackCountOutputTypeCountNotificationsArgs
+  itemReads?: boolean | FeedbackCountOutputTypeCountItemReadsArgs
 }
 
 /**
@@ -5518,6 +6222,20 @@ export type FeedbackCountOutputTypeCountParticipantsArgs<ExtArgs extends runtime
  */
 export type FeedbackCountOutputTypeCountMailsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.MailWhereInput
+}
+
+/**
+ * FeedbackCountOutputType without action
+ */
+export type FeedbackCountOutputTypeCountNotificationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.NotificationWhereInput
+}
+
+/**
+ * FeedbackCountOutputType without action
+ */
+export type FeedbackCountOutputTypeCountItemReadsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ItemReadWhereInput
 }
 
 
@@ -5589,6 +6307,8 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   automationMatches?: boolean | Prisma.Feedback$automationMatchesArgs<ExtArgs>
   participants?: boolean | Prisma.Feedback$participantsArgs<ExtArgs>
   mails?: boolean | Prisma.Feedback$mailsArgs<ExtArgs>
+  notifications?: boolean | Prisma.Feedback$notificationsArgs<ExtArgs>
+  itemReads?: boolean | Prisma.Feedback$itemReadsArgs<ExtArgs>
   _count?: boolean | Prisma.FeedbackCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["feedback"]>
 
@@ -5790,6 +6510,8 @@ export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   automationMatches?: boolean | Prisma.Feedback$automationMatchesArgs<ExtArgs>
   participants?: boolean | Prisma.Feedback$participantsArgs<ExtArgs>
   mails?: boolean | Prisma.Feedback$mailsArgs<ExtArgs>
+  notifications?: boolean | Prisma.Feedback$notificationsArgs<ExtArgs>
+  itemReads?: boolean | Prisma.Feedback$itemReadsArgs<ExtArgs>
   _count?: boolean | Prisma.FeedbackCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type FeedbackIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -5819,6 +6541,8 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     automationMatches: Prisma.$AutomationMatchPayload<ExtArgs>[]
     participants: Prisma.$ParticipantPayload<ExtArgs>[]
     mails: Prisma.$MailPayload<ExtArgs>[]
+    notifications: Prisma.$NotificationPayload<ExtArgs>[]
+    itemReads: Prisma.$ItemReadPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -6345,6 +7069,8 @@ export interface Prisma__FeedbackClient<T, Null = never, ExtArgs extends runtime
   automationMatches<T extends Prisma.Feedback$automationMatchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationMatchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationMatchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   participants<T extends Prisma.Feedback$participantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$participantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ParticipantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   mails<T extends Prisma.Feedback$mailsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$mailsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MailPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  notifications<T extends Prisma.Feedback$notificationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$notificationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  itemReads<T extends Prisma.Feedback$itemReadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$itemReadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ItemReadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -7034,6 +7760,54 @@ export type Feedback$mailsArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.MailScalarFieldEnum | Prisma.MailScalarFieldEnum[]
+}
+
+/**
+ * Feedback.notifications
+ */
+export type Feedback$notificationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Notification
+   */
+  select?: Prisma.NotificationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Notification
+   */
+  omit?: Prisma.NotificationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.NotificationInclude<ExtArgs> | null
+  where?: Prisma.NotificationWhereInput
+  orderBy?: Prisma.NotificationOrderByWithRelationInput | Prisma.NotificationOrderByWithRelationInput[]
+  cursor?: Prisma.NotificationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.NotificationScalarFieldEnum | Prisma.NotificationScalarFieldEnum[]
+}
+
+/**
+ * Feedback.itemReads
+ */
+export type Feedback$itemReadsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ItemRead
+   */
+  select?: Prisma.ItemReadSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ItemRead
+   */
+  omit?: Prisma.ItemReadOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ItemReadInclude<ExtArgs> | null
+  where?: Prisma.ItemReadWhereInput
+  orderBy?: Prisma.ItemReadOrderByWithRelationInput | Prisma.ItemReadOrderByWithRelationInput[]
+  cursor?: Prisma.ItemReadWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ItemReadScalarFieldEnum | Prisma.ItemReadScalarFieldEnum[]
 }
 
 /**

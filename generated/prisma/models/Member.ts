@@ -30,6 +30,7 @@ export type MemberMinAggregateOutputType = {
   role: string | null
   status: string | null
   inviterId: string | null
+  awayUntil: Date | null
   createdAt: Date | null
 }
 
@@ -39,6 +40,7 @@ export type MemberMaxAggregateOutputType = {
   role: string | null
   status: string | null
   inviterId: string | null
+  awayUntil: Date | null
   createdAt: Date | null
 }
 
@@ -48,6 +50,7 @@ export type MemberCountAggregateOutputType = {
   role: number
   status: number
   inviterId: number
+  awayUntil: number
   createdAt: number
   _all: number
 }
@@ -59,6 +62,7 @@ export type MemberMinAggregateInputType = {
   role?: true
   status?: true
   inviterId?: true
+  awayUntil?: true
   createdAt?: true
 }
 
@@ -68,6 +72,7 @@ export type MemberMaxAggregateInputType = {
   role?: true
   status?: true
   inviterId?: true
+  awayUntil?: true
   createdAt?: true
 }
 
@@ -77,6 +82,7 @@ export type MemberCountAggregateInputType = {
   role?: true
   status?: true
   inviterId?: true
+  awayUntil?: true
   createdAt?: true
   _all?: true
 }
@@ -159,6 +165,7 @@ export type MemberGroupByOutputType = {
   role: string
   status: string
   inviterId: string | null
+  awayUntil: Date | null
   createdAt: Date
   _count: MemberCountAggregateOutputType | null
   _min: MemberMinAggregateOutputType | null
@@ -189,9 +196,13 @@ export type MemberWhereInput = {
   role?: Prisma.StringFilter<"Member"> | string
   status?: Prisma.StringFilter<"Member"> | string
   inviterId?: Prisma.StringNullableFilter<"Member"> | string | null
+  awayUntil?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  notifications?: Prisma.NotificationListRelationFilter
+  notificationSettings?: Prisma.XOR<Prisma.NotificationSettingsNullableScalarRelationFilter, Prisma.NotificationSettingsWhereInput> | null
+  itemReads?: Prisma.ItemReadListRelationFilter
 }
 
 export type MemberOrderByWithRelationInput = {
@@ -200,9 +211,13 @@ export type MemberOrderByWithRelationInput = {
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
   inviterId?: Prisma.SortOrderInput | Prisma.SortOrder
+  awayUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   user?: Prisma.UserOrderByWithRelationInput
+  notifications?: Prisma.NotificationOrderByRelationAggregateInput
+  notificationSettings?: Prisma.NotificationSettingsOrderByWithRelationInput
+  itemReads?: Prisma.ItemReadOrderByRelationAggregateInput
 }
 
 export type MemberWhereUniqueInput = Prisma.AtLeast<{
@@ -215,9 +230,13 @@ export type MemberWhereUniqueInput = Prisma.AtLeast<{
   role?: Prisma.StringFilter<"Member"> | string
   status?: Prisma.StringFilter<"Member"> | string
   inviterId?: Prisma.StringNullableFilter<"Member"> | string | null
+  awayUntil?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  notifications?: Prisma.NotificationListRelationFilter
+  notificationSettings?: Prisma.XOR<Prisma.NotificationSettingsNullableScalarRelationFilter, Prisma.NotificationSettingsWhereInput> | null
+  itemReads?: Prisma.ItemReadListRelationFilter
 }, "workspaceId_userId">
 
 export type MemberOrderByWithAggregationInput = {
@@ -226,6 +245,7 @@ export type MemberOrderByWithAggregationInput = {
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
   inviterId?: Prisma.SortOrderInput | Prisma.SortOrder
+  awayUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.MemberCountOrderByAggregateInput
   _max?: Prisma.MemberMaxOrderByAggregateInput
@@ -241,6 +261,7 @@ export type MemberScalarWhereWithAggregatesInput = {
   role?: Prisma.StringWithAggregatesFilter<"Member"> | string
   status?: Prisma.StringWithAggregatesFilter<"Member"> | string
   inviterId?: Prisma.StringNullableWithAggregatesFilter<"Member"> | string | null
+  awayUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"Member"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Member"> | Date | string
 }
 
@@ -248,9 +269,13 @@ export type MemberCreateInput = {
   role: string
   status?: string
   inviterId?: string | null
+  awayUntil?: Date | string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
   user: Prisma.UserCreateNestedOneWithoutMembersInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutMemberInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedOneWithoutMemberInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutMemberInput
 }
 
 export type MemberUncheckedCreateInput = {
@@ -259,16 +284,24 @@ export type MemberUncheckedCreateInput = {
   role: string
   status?: string
   inviterId?: string | null
+  awayUntil?: Date | string | null
   createdAt?: Date | string
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutMemberInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedOneWithoutMemberInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutMemberInput
 }
 
 export type MemberUpdateInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
   user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutMemberNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateOneWithoutMemberNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutMemberNestedInput
 }
 
 export type MemberUncheckedUpdateInput = {
@@ -277,7 +310,11 @@ export type MemberUncheckedUpdateInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutMemberNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateOneWithoutMemberNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutMemberNestedInput
 }
 
 export type MemberCreateManyInput = {
@@ -286,6 +323,7 @@ export type MemberCreateManyInput = {
   role: string
   status?: string
   inviterId?: string | null
+  awayUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -293,6 +331,7 @@ export type MemberUpdateManyMutationInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -302,6 +341,7 @@ export type MemberUncheckedUpdateManyInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -326,6 +366,7 @@ export type MemberCountOrderByAggregateInput = {
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
   inviterId?: Prisma.SortOrder
+  awayUntil?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -335,6 +376,7 @@ export type MemberMaxOrderByAggregateInput = {
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
   inviterId?: Prisma.SortOrder
+  awayUntil?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -344,7 +386,13 @@ export type MemberMinOrderByAggregateInput = {
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
   inviterId?: Prisma.SortOrder
+  awayUntil?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+}
+
+export type MemberScalarRelationFilter = {
+  is?: Prisma.MemberWhereInput
+  isNot?: Prisma.MemberWhereInput
 }
 
 export type MemberCreateNestedManyWithoutUserInput = {
@@ -431,12 +479,58 @@ export type MemberUncheckedUpdateManyWithoutWorkspaceNestedInput = {
   deleteMany?: Prisma.MemberScalarWhereInput | Prisma.MemberScalarWhereInput[]
 }
 
+export type MemberCreateNestedOneWithoutNotificationsInput = {
+  create?: Prisma.XOR<Prisma.MemberCreateWithoutNotificationsInput, Prisma.MemberUncheckedCreateWithoutNotificationsInput>
+  connectOrCreate?: Prisma.MemberCreateOrConnectWithoutNotificationsInput
+  connect?: Prisma.MemberWhereUniqueInput
+}
+
+export type MemberUpdateOneRequiredWithoutNotificationsNestedInput = {
+  create?: Prisma.XOR<Prisma.MemberCreateWithoutNotificationsInput, Prisma.MemberUncheckedCreateWithoutNotificationsInput>
+  connectOrCreate?: Prisma.MemberCreateOrConnectWithoutNotificationsInput
+  upsert?: Prisma.MemberUpsertWithoutNotificationsInput
+  connect?: Prisma.MemberWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.MemberUpdateToOneWithWhereWithoutNotificationsInput, Prisma.MemberUpdateWithoutNotificationsInput>, Prisma.MemberUncheckedUpdateWithoutNotificationsInput>
+}
+
+export type MemberCreateNestedOneWithoutNotificationSettingsInput = {
+  create?: Prisma.XOR<Prisma.MemberCreateWithoutNotificationSettingsInput, Prisma.MemberUncheckedCreateWithoutNotificationSettingsInput>
+  connectOrCreate?: Prisma.MemberCreateOrConnectWithoutNotificationSettingsInput
+  connect?: Prisma.MemberWhereUniqueInput
+}
+
+export type MemberUpdateOneRequiredWithoutNotificationSettingsNestedInput = {
+  create?: Prisma.XOR<Prisma.MemberCreateWithoutNotificationSettingsInput, Prisma.MemberUncheckedCreateWithoutNotificationSettingsInput>
+  connectOrCreate?: Prisma.MemberCreateOrConnectWithoutNotificationSettingsInput
+  upsert?: Prisma.MemberUpsertWithoutNotificationSettingsInput
+  connect?: Prisma.MemberWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.MemberUpdateToOneWithWhereWithoutNotificationSettingsInput, Prisma.MemberUpdateWithoutNotificationSettingsInput>, Prisma.MemberUncheckedUpdateWithoutNotificationSettingsInput>
+}
+
+export type MemberCreateNestedOneWithoutItemReadsInput = {
+  create?: Prisma.XOR<Prisma.MemberCreateWithoutItemReadsInput, Prisma.MemberUncheckedCreateWithoutItemReadsInput>
+  connectOrCreate?: Prisma.MemberCreateOrConnectWithoutItemReadsInput
+  connect?: Prisma.MemberWhereUniqueInput
+}
+
+export type MemberUpdateOneRequiredWithoutItemReadsNestedInput = {
+  create?: Prisma.XOR<Prisma.MemberCreateWithoutItemReadsInput, Prisma.MemberUncheckedCreateWithoutItemReadsInput>
+  connectOrCreate?: Prisma.MemberCreateOrConnectWithoutItemReadsInput
+  upsert?: Prisma.MemberUpsertWithoutItemReadsInput
+  connect?: Prisma.MemberWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.MemberUpdateToOneWithWhereWithoutItemReadsInput, Prisma.MemberUpdateWithoutItemReadsInput>, Prisma.MemberUncheckedUpdateWithoutItemReadsInput>
+}
+
 export type MemberCreateWithoutUserInput = {
   role: string
   status?: string
   inviterId?: string | null
+  awayUntil?: Date | string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutMemberInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedOneWithoutMemberInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutMemberInput
 }
 
 export type MemberUncheckedCreateWithoutUserInput = {
@@ -444,7 +538,11 @@ export type MemberUncheckedCreateWithoutUserInput = {
   role: string
   status?: string
   inviterId?: string | null
+  awayUntil?: Date | string | null
   createdAt?: Date | string
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutMemberInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedOneWithoutMemberInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutMemberInput
 }
 
 export type MemberCreateOrConnectWithoutUserInput = {
@@ -482,6 +580,7 @@ export type MemberScalarWhereInput = {
   role?: Prisma.StringFilter<"Member"> | string
   status?: Prisma.StringFilter<"Member"> | string
   inviterId?: Prisma.StringNullableFilter<"Member"> | string | null
+  awayUntil?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
 }
 
@@ -489,8 +588,12 @@ export type MemberCreateWithoutWorkspaceInput = {
   role: string
   status?: string
   inviterId?: string | null
+  awayUntil?: Date | string | null
   createdAt?: Date | string
   user: Prisma.UserCreateNestedOneWithoutMembersInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutMemberInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedOneWithoutMemberInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutMemberInput
 }
 
 export type MemberUncheckedCreateWithoutWorkspaceInput = {
@@ -498,7 +601,11 @@ export type MemberUncheckedCreateWithoutWorkspaceInput = {
   role: string
   status?: string
   inviterId?: string | null
+  awayUntil?: Date | string | null
   createdAt?: Date | string
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutMemberInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedOneWithoutMemberInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutMemberInput
 }
 
 export type MemberCreateOrConnectWithoutWorkspaceInput = {
@@ -527,11 +634,204 @@ export type MemberUpdateManyWithWhereWithoutWorkspaceInput = {
   data: Prisma.XOR<Prisma.MemberUpdateManyMutationInput, Prisma.MemberUncheckedUpdateManyWithoutWorkspaceInput>
 }
 
+export type MemberCreateWithoutNotificationsInput = {
+  role: string
+  status?: string
+  inviterId?: string | null
+  awayUntil?: Date | string | null
+  createdAt?: Date | string
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
+  user: Prisma.UserCreateNestedOneWithoutMembersInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedOneWithoutMemberInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutMemberInput
+}
+
+export type MemberUncheckedCreateWithoutNotificationsInput = {
+  workspaceId: string
+  userId: string
+  role: string
+  status?: string
+  inviterId?: string | null
+  awayUntil?: Date | string | null
+  createdAt?: Date | string
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedOneWithoutMemberInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutMemberInput
+}
+
+export type MemberCreateOrConnectWithoutNotificationsInput = {
+  where: Prisma.MemberWhereUniqueInput
+  create: Prisma.XOR<Prisma.MemberCreateWithoutNotificationsInput, Prisma.MemberUncheckedCreateWithoutNotificationsInput>
+}
+
+export type MemberUpsertWithoutNotificationsInput = {
+  update: Prisma.XOR<Prisma.MemberUpdateWithoutNotificationsInput, Prisma.MemberUncheckedUpdateWithoutNotificationsInput>
+  create: Prisma.XOR<Prisma.MemberCreateWithoutNotificationsInput, Prisma.MemberUncheckedCreateWithoutNotificationsInput>
+  where?: Prisma.MemberWhereInput
+}
+
+export type MemberUpdateToOneWithWhereWithoutNotificationsInput = {
+  where?: Prisma.MemberWhereInput
+  data: Prisma.XOR<Prisma.MemberUpdateWithoutNotificationsInput, Prisma.MemberUncheckedUpdateWithoutNotificationsInput>
+}
+
+export type MemberUpdateWithoutNotificationsInput = {
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
+  user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateOneWithoutMemberNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutMemberNestedInput
+}
+
+export type MemberUncheckedUpdateWithoutNotificationsInput = {
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  userId?: Prisma.StringFieldUpdateOperationsInput | string
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateOneWithoutMemberNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutMemberNestedInput
+}
+
+export type MemberCreateWithoutNotificationSettingsInput = {
+  role: string
+  status?: string
+  inviterId?: string | null
+  awayUntil?: Date | string | null
+  createdAt?: Date | string
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
+  user: Prisma.UserCreateNestedOneWithoutMembersInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutMemberInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutMemberInput
+}
+
+export type MemberUncheckedCreateWithoutNotificationSettingsInput = {
+  workspaceId: string
+  userId: string
+  role: string
+  status?: string
+  inviterId?: string | null
+  awayUntil?: Date | string | null
+  createdAt?: Date | string
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutMemberInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutMemberInput
+}
+
+export type MemberCreateOrConnectWithoutNotificationSettingsInput = {
+  where: Prisma.MemberWhereUniqueInput
+  create: Prisma.XOR<Prisma.MemberCreateWithoutNotificationSettingsInput, Prisma.MemberUncheckedCreateWithoutNotificationSettingsInput>
+}
+
+export type MemberUpsertWithoutNotificationSettingsInput = {
+  update: Prisma.XOR<Prisma.MemberUpdateWithoutNotificationSettingsInput, Prisma.MemberUncheckedUpdateWithoutNotificationSettingsInput>
+  create: Prisma.XOR<Prisma.MemberCreateWithoutNotificationSettingsInput, Prisma.MemberUncheckedCreateWithoutNotificationSettingsInput>
+  where?: Prisma.MemberWhereInput
+}
+
+export type MemberUpdateToOneWithWhereWithoutNotificationSettingsInput = {
+  where?: Prisma.MemberWhereInput
+  data: Prisma.XOR<Prisma.MemberUpdateWithoutNotificationSettingsInput, Prisma.MemberUncheckedUpdateWithoutNotificationSettingsInput>
+}
+
+export type MemberUpdateWithoutNotificationSettingsInput = {
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
+  user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutMemberNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutMemberNestedInput
+}
+
+export type MemberUncheckedUpdateWithoutNotificationSettingsInput = {
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  userId?: Prisma.StringFieldUpdateOperationsInput | string
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutMemberNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutMemberNestedInput
+}
+
+export type MemberCreateWithoutItemReadsInput = {
+  role: string
+  status?: string
+  inviterId?: string | null
+  awayUntil?: Date | string | null
+  createdAt?: Date | string
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
+  user: Prisma.UserCreateNestedOneWithoutMembersInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutMemberInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedOneWithoutMemberInput
+}
+
+export type MemberUncheckedCreateWithoutItemReadsInput = {
+  workspaceId: string
+  userId: string
+  role: string
+  status?: string
+  inviterId?: string | null
+  awayUntil?: Date | string | null
+  createdAt?: Date | string
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutMemberInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedOneWithoutMemberInput
+}
+
+export type MemberCreateOrConnectWithoutItemReadsInput = {
+  where: Prisma.MemberWhereUniqueInput
+  create: Prisma.XOR<Prisma.MemberCreateWithoutItemReadsInput, Prisma.MemberUncheckedCreateWithoutItemReadsInput>
+}
+
+export type MemberUpsertWithoutItemReadsInput = {
+  update: Prisma.XOR<Prisma.MemberUpdateWithoutItemReadsInput, Prisma.MemberUncheckedUpdateWithoutItemReadsInput>
+  create: Prisma.XOR<Prisma.MemberCreateWithoutItemReadsInput, Prisma.MemberUncheckedCreateWithoutItemReadsInput>
+  where?: Prisma.MemberWhereInput
+}
+
+export type MemberUpdateToOneWithWhereWithoutItemReadsInput = {
+  where?: Prisma.MemberWhereInput
+  data: Prisma.XOR<Prisma.MemberUpdateWithoutItemReadsInput, Prisma.MemberUncheckedUpdateWithoutItemReadsInput>
+}
+
+export type MemberUpdateWithoutItemReadsInput = {
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
+  user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutMemberNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateOneWithoutMemberNestedInput
+}
+
+export type MemberUncheckedUpdateWithoutItemReadsInput = {
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  userId?: Prisma.StringFieldUpdateOperationsInput | string
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutMemberNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateOneWithoutMemberNestedInput
+}
+
 export type MemberCreateManyUserInput = {
   workspaceId: string
   role: string
   status?: string
   inviterId?: string | null
+  awayUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -539,8 +839,12 @@ export type MemberUpdateWithoutUserInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutMemberNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateOneWithoutMemberNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutMemberNestedInput
 }
 
 export type MemberUncheckedUpdateWithoutUserInput = {
@@ -548,7 +852,11 @@ export type MemberUncheckedUpdateWithoutUserInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutMemberNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateOneWithoutMemberNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutMemberNestedInput
 }
 
 export type MemberUncheckedUpdateManyWithoutUserInput = {
@@ -556,6 +864,7 @@ export type MemberUncheckedUpdateManyWithoutUserInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -564,6 +873,7 @@ export type MemberCreateManyWorkspaceInput = {
   role: string
   status?: string
   inviterId?: string | null
+  awayUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -571,8 +881,12 @@ export type MemberUpdateWithoutWorkspaceInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutMemberNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateOneWithoutMemberNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutMemberNestedInput
 }
 
 export type MemberUncheckedUpdateWithoutWorkspaceInput = {
@@ -580,7 +894,11 @@ export type MemberUncheckedUpdateWithoutWorkspaceInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutMemberNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateOneWithoutMemberNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutMemberNestedInput
 }
 
 export type MemberUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -588,9 +906,48 @@ export type MemberUncheckedUpdateManyWithoutWorkspaceInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  awayUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
+
+/**
+ * Count Type MemberCountOutputType
+ */
+
+export type MemberCountOutputType = {
+  notifications: number
+  itemReads: number
+}
+
+export type MemberCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  notifications?: boolean | MemberCountOutputTypeCountNotificationsArgs
+  itemReads?: boolean | MemberCountOutputTypeCountItemReadsArgs
+}
+
+/**
+ * MemberCountOutputType without action
+ */
+export type MemberCountOutputTypeDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the MemberCountOutputType
+   */
+  select?: Prisma.MemberCountOutputTypeSelect<ExtArgs> | null
+}
+
+/**
+ * MemberCountOutputType without action
+ */
+export type MemberCountOutputTypeCountNotificationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.NotificationWhereInput
+}
+
+/**
+ * MemberCountOutputType without action
+ */
+export type MemberCountOutputTypeCountItemReadsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ItemReadWhereInput
+}
 
 
 export type MemberSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -599,9 +956,14 @@ export type MemberSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   role?: boolean
   status?: boolean
   inviterId?: boolean
+  awayUntil?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  notifications?: boolean | Prisma.Member$notificationsArgs<ExtArgs>
+  notificationSettings?: boolean | Prisma.Member$notificationSettingsArgs<ExtArgs>
+  itemReads?: boolean | Prisma.Member$itemReadsArgs<ExtArgs>
+  _count?: boolean | Prisma.MemberCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["member"]>
 
 export type MemberSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -610,6 +972,7 @@ export type MemberSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   role?: boolean
   status?: boolean
   inviterId?: boolean
+  awayUntil?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -621,6 +984,7 @@ export type MemberSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   role?: boolean
   status?: boolean
   inviterId?: boolean
+  awayUntil?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -632,13 +996,18 @@ export type MemberSelectScalar = {
   role?: boolean
   status?: boolean
   inviterId?: boolean
+  awayUntil?: boolean
   createdAt?: boolean
 }
 
-export type MemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"workspaceId" | "userId" | "role" | "status" | "inviterId" | "createdAt", ExtArgs["result"]["member"]>
+export type MemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"workspaceId" | "userId" | "role" | "status" | "inviterId" | "awayUntil" | "createdAt", ExtArgs["result"]["member"]>
 export type MemberInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  notifications?: boolean | Prisma.Member$notificationsArgs<ExtArgs>
+  notificationSettings?: boolean | Prisma.Member$notificationSettingsArgs<ExtArgs>
+  itemReads?: boolean | Prisma.Member$itemReadsArgs<ExtArgs>
+  _count?: boolean | Prisma.MemberCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type MemberIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -654,6 +1023,9 @@ export type $MemberPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
   objects: {
     workspace: Prisma.$WorkspacePayload<ExtArgs>
     user: Prisma.$UserPayload<ExtArgs>
+    notifications: Prisma.$NotificationPayload<ExtArgs>[]
+    notificationSettings: Prisma.$NotificationSettingsPayload<ExtArgs> | null
+    itemReads: Prisma.$ItemReadPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     workspaceId: string
@@ -671,6 +1043,10 @@ export type $MemberPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      * gone ends nothing more.
      */
     inviterId: string | null
+    /**
+     * Until when they get no mail and no push message, but for mentions.
+     */
+    awayUntil: Date | null
     createdAt: Date
   }, ExtArgs["result"]["member"]>
   composites: {}
@@ -1068,6 +1444,9 @@ export interface Prisma__MemberClient<T, Null = never, ExtArgs extends runtime.T
   readonly [Symbol.toStringTag]: "PrismaPromise"
   workspace<T extends Prisma.WorkspaceDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.WorkspaceDefaultArgs<ExtArgs>>): Prisma.Prisma__WorkspaceClient<runtime.Types.Result.GetResult<Prisma.$WorkspacePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   user<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  notifications<T extends Prisma.Member$notificationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Member$notificationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  notificationSettings<T extends Prisma.Member$notificationSettingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Member$notificationSettingsArgs<ExtArgs>>): Prisma.Prisma__NotificationSettingsClient<runtime.Types.Result.GetResult<Prisma.$NotificationSettingsPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  itemReads<T extends Prisma.Member$itemReadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Member$itemReadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ItemReadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1102,6 +1481,7 @@ export interface MemberFieldRefs {
   readonly role: Prisma.FieldRef<"Member", 'String'>
   readonly status: Prisma.FieldRef<"Member", 'String'>
   readonly inviterId: Prisma.FieldRef<"Member", 'String'>
+  readonly awayUntil: Prisma.FieldRef<"Member", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Member", 'DateTime'>
 }
     
@@ -1501,6 +1881,73 @@ export type MemberDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Intern
    * Limit how many Members to delete.
    */
   limit?: number
+}
+
+/**
+ * Member.notifications
+ */
+export type Member$notificationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Notification
+   */
+  select?: Prisma.NotificationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Notification
+   */
+  omit?: Prisma.NotificationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.NotificationInclude<ExtArgs> | null
+  where?: Prisma.NotificationWhereInput
+  orderBy?: Prisma.NotificationOrderByWithRelationInput | Prisma.NotificationOrderByWithRelationInput[]
+  cursor?: Prisma.NotificationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.NotificationScalarFieldEnum | Prisma.NotificationScalarFieldEnum[]
+}
+
+/**
+ * Member.notificationSettings
+ */
+export type Member$notificationSettingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the NotificationSettings
+   */
+  select?: Prisma.NotificationSettingsSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the NotificationSettings
+   */
+  omit?: Prisma.NotificationSettingsOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.NotificationSettingsInclude<ExtArgs> | null
+  where?: Prisma.NotificationSettingsWhereInput
+}
+
+/**
+ * Member.itemReads
+ */
+export type Member$itemReadsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ItemRead
+   */
+  select?: Prisma.ItemReadSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ItemRead
+   */
+  omit?: Prisma.ItemReadOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ItemReadInclude<ExtArgs> | null
+  where?: Prisma.ItemReadWhereInput
+  orderBy?: Prisma.ItemReadOrderByWithRelationInput | Prisma.ItemReadOrderByWithRelationInput[]
+  cursor?: Prisma.ItemReadWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ItemReadScalarFieldEnum | Prisma.ItemReadScalarFieldEnum[]
 }
 
 /**

@@ -30,6 +30,7 @@ export type UserMinAggregateOutputType = {
   name: string | null
   emailProvenAt: Date | null
   lastActiveAt: Date | null
+  timezone: string | null
   lastSignedInAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -41,6 +42,7 @@ export type UserMaxAggregateOutputType = {
   name: string | null
   emailProvenAt: Date | null
   lastActiveAt: Date | null
+  timezone: string | null
   lastSignedInAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -52,6 +54,7 @@ export type UserCountAggregateOutputType = {
   name: number
   emailProvenAt: number
   lastActiveAt: number
+  timezone: number
   lastSignedInAt: number
   createdAt: number
   updatedAt: number
@@ -65,6 +68,7 @@ export type UserMinAggregateInputType = {
   name?: true
   emailProvenAt?: true
   lastActiveAt?: true
+  timezone?: true
   lastSignedInAt?: true
   createdAt?: true
   updatedAt?: true
@@ -76,6 +80,7 @@ export type UserMaxAggregateInputType = {
   name?: true
   emailProvenAt?: true
   lastActiveAt?: true
+  timezone?: true
   lastSignedInAt?: true
   createdAt?: true
   updatedAt?: true
@@ -87,6 +92,7 @@ export type UserCountAggregateInputType = {
   name?: true
   emailProvenAt?: true
   lastActiveAt?: true
+  timezone?: true
   lastSignedInAt?: true
   createdAt?: true
   updatedAt?: true
@@ -171,6 +177,7 @@ export type UserGroupByOutputType = {
   name: string
   emailProvenAt: Date | null
   lastActiveAt: Date | null
+  timezone: string | null
   lastSignedInAt: Date | null
   createdAt: Date
   updatedAt: Date
@@ -203,6 +210,7 @@ export type UserWhereInput = {
   name?: Prisma.StringFilter<"User"> | string
   emailProvenAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   lastActiveAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
+  timezone?: Prisma.StringNullableFilter<"User"> | string | null
   lastSignedInAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"User"> | Date | string
@@ -224,6 +232,7 @@ export type UserOrderByWithRelationInput = {
   name?: Prisma.SortOrder
   emailProvenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastActiveAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  timezone?: Prisma.SortOrderInput | Prisma.SortOrder
   lastSignedInAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -248,6 +257,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   name?: Prisma.StringFilter<"User"> | string
   emailProvenAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   lastActiveAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
+  timezone?: Prisma.StringNullableFilter<"User"> | string | null
   lastSignedInAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"User"> | Date | string
@@ -269,6 +279,7 @@ export type UserOrderByWithAggregationInput = {
   name?: Prisma.SortOrder
   emailProvenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastActiveAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  timezone?: Prisma.SortOrderInput | Prisma.SortOrder
   lastSignedInAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -286,6 +297,7 @@ export type UserScalarWhereWithAggregatesInput = {
   name?: Prisma.StringWithAggregatesFilter<"User"> | string
   emailProvenAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
   lastActiveAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
+  timezone?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
   lastSignedInAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"User"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"User"> | Date | string
@@ -297,6 +309,7 @@ export type UserCreateInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -318,6 +331,7 @@ export type UserUncheckedCreateInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -339,6 +353,7 @@ export type UserUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -360,6 +375,7 @@ export type UserUncheckedUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -381,6 +397,7 @@ export type UserCreateManyInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -392,6 +409,7 @@ export type UserUpdateManyMutationInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -403,6 +421,7 @@ export type UserUncheckedUpdateManyInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -414,6 +433,7 @@ export type UserCountOrderByAggregateInput = {
   name?: Prisma.SortOrder
   emailProvenAt?: Prisma.SortOrder
   lastActiveAt?: Prisma.SortOrder
+  timezone?: Prisma.SortOrder
   lastSignedInAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -425,6 +445,7 @@ export type UserMaxOrderByAggregateInput = {
   name?: Prisma.SortOrder
   emailProvenAt?: Prisma.SortOrder
   lastActiveAt?: Prisma.SortOrder
+  timezone?: Prisma.SortOrder
   lastSignedInAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -436,6 +457,7 @@ export type UserMinOrderByAggregateInput = {
   name?: Prisma.SortOrder
   emailProvenAt?: Prisma.SortOrder
   lastActiveAt?: Prisma.SortOrder
+  timezone?: Prisma.SortOrder
   lastSignedInAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -457,6 +479,10 @@ export type StringFieldUpdateOperationsInput = {
 
 export type NullableDateTimeFieldUpdateOperationsInput = {
   set?: Date | string | null
+}
+
+export type NullableStringFieldUpdateOperationsInput = {
+  set?: string | null
 }
 
 export type DateTimeFieldUpdateOperationsInput = {
@@ -611,6 +637,7 @@ export type UserCreateWithoutMembersInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -631,6 +658,7 @@ export type UserUncheckedCreateWithoutMembersInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -667,6 +695,7 @@ export type UserUpdateWithoutMembersInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -687,6 +716,7 @@ export type UserUncheckedUpdateWithoutMembersInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -707,6 +737,7 @@ export type UserCreateWithoutApiKeysInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -727,6 +758,7 @@ export type UserUncheckedCreateWithoutApiKeysInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -763,6 +795,7 @@ export type UserUpdateWithoutApiKeysInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -783,6 +816,7 @@ export type UserUncheckedUpdateWithoutApiKeysInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -803,6 +837,7 @@ export type UserCreateWithoutSessionsInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -823,6 +858,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -859,6 +895,7 @@ export type UserUpdateWithoutSessionsInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -879,6 +916,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -899,6 +937,7 @@ export type UserCreateWithoutSignInLinksInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -919,6 +958,7 @@ export type UserUncheckedCreateWithoutSignInLinksInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -955,6 +995,7 @@ export type UserUpdateWithoutSignInLinksInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -975,6 +1016,7 @@ export type UserUncheckedUpdateWithoutSignInLinksInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -995,6 +1037,7 @@ export type UserCreateWithoutPasswordInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1015,6 +1058,7 @@ export type UserUncheckedCreateWithoutPasswordInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1051,6 +1095,7 @@ export type UserUpdateWithoutPasswordInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1071,6 +1116,7 @@ export type UserUncheckedUpdateWithoutPasswordInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1091,6 +1137,7 @@ export type UserCreateWithoutSignInCodeInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1111,6 +1158,7 @@ export type UserUncheckedCreateWithoutSignInCodeInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1147,6 +1195,7 @@ export type UserUpdateWithoutSignInCodeInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1167,6 +1216,7 @@ export type UserUncheckedUpdateWithoutSignInCodeInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1187,6 +1237,7 @@ export type UserCreateWithoutEmailChangeInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1207,6 +1258,7 @@ export type UserUncheckedCreateWithoutEmailChangeInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1243,6 +1295,7 @@ export type UserUpdateWithoutEmailChangeInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1263,6 +1316,7 @@ export type UserUncheckedUpdateWithoutEmailChangeInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1283,6 +1337,7 @@ export type UserCreateWithoutPasskeysInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1303,6 +1358,7 @@ export type UserUncheckedCreateWithoutPasskeysInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1339,6 +1395,7 @@ export type UserUpdateWithoutPasskeysInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1359,6 +1416,7 @@ export type UserUncheckedUpdateWithoutPasskeysInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1379,6 +1437,7 @@ export type UserCreateWithoutOidcIdentitiesInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1399,6 +1458,7 @@ export type UserUncheckedCreateWithoutOidcIdentitiesInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1435,6 +1495,7 @@ export type UserUpdateWithoutOidcIdentitiesInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1455,6 +1516,7 @@ export type UserUncheckedUpdateWithoutOidcIdentitiesInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1475,6 +1537,7 @@ export type UserCreateWithoutAssignedFeedbackInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1495,6 +1558,7 @@ export type UserUncheckedCreateWithoutAssignedFeedbackInput = {
   name: string
   emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
+  timezone?: string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1531,6 +1595,7 @@ export type UserUpdateWithoutAssignedFeedbackInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1551,6 +1616,7 @@ export type UserUncheckedUpdateWithoutAssignedFeedbackInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1656,6 +1722,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   name?: boolean
   emailProvenAt?: boolean
   lastActiveAt?: boolean
+  timezone?: boolean
   lastSignedInAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -1678,6 +1745,7 @@ export type UserSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   name?: boolean
   emailProvenAt?: boolean
   lastActiveAt?: boolean
+  timezone?: boolean
   lastSignedInAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -1689,6 +1757,7 @@ export type UserSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   name?: boolean
   emailProvenAt?: boolean
   lastActiveAt?: boolean
+  timezone?: boolean
   lastSignedInAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -1700,12 +1769,13 @@ export type UserSelectScalar = {
   name?: boolean
   emailProvenAt?: boolean
   lastActiveAt?: boolean
+  timezone?: boolean
   lastSignedInAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "emailProvenAt" | "lastActiveAt" | "lastSignedInAt" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
+export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "emailProvenAt" | "lastActiveAt" | "timezone" | "lastSignedInAt" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
 export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   members?: boolean | Prisma.User$membersArgs<ExtArgs>
   apiKeys?: boolean | Prisma.User$apiKeysArgs<ExtArgs>
@@ -1751,6 +1821,10 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * When a session or a key of the user was used last, to the minute.
      */
     lastActiveAt: Date | null
+    /**
+     * The IANA time zone of their quiet hours. Null counts as UTC.
+     */
+    timezone: string | null
     /**
      * When a session of the user began last.
      */
@@ -2195,6 +2269,7 @@ export interface UserFieldRefs {
   readonly name: Prisma.FieldRef<"User", 'String'>
   readonly emailProvenAt: Prisma.FieldRef<"User", 'DateTime'>
   readonly lastActiveAt: Prisma.FieldRef<"User", 'DateTime'>
+  readonly timezone: Prisma.FieldRef<"User", 'String'>
   readonly lastSignedInAt: Prisma.FieldRef<"User", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"User", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"User", 'DateTime'>

@@ -251,6 +251,9 @@ export type WorkspaceWhereInput = {
   heldSenders?: Prisma.HeldSenderListRelationFilter
   identitySecrets?: Prisma.IdentitySecretListRelationFilter
   customerExternalIds?: Prisma.CustomerExternalIdListRelationFilter
+  notifications?: Prisma.NotificationListRelationFilter
+  notificationSettings?: Prisma.NotificationSettingsListRelationFilter
+  itemReads?: Prisma.ItemReadListRelationFilter
 }
 
 export type WorkspaceOrderByWithRelationInput = {
@@ -300,6 +303,9 @@ export type WorkspaceOrderByWithRelationInput = {
   heldSenders?: Prisma.HeldSenderOrderByRelationAggregateInput
   identitySecrets?: Prisma.IdentitySecretOrderByRelationAggregateInput
   customerExternalIds?: Prisma.CustomerExternalIdOrderByRelationAggregateInput
+  notifications?: Prisma.NotificationOrderByRelationAggregateInput
+  notificationSettings?: Prisma.NotificationSettingsOrderByRelationAggregateInput
+  itemReads?: Prisma.ItemReadOrderByRelationAggregateInput
 }
 
 export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
@@ -352,6 +358,9 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   heldSenders?: Prisma.HeldSenderListRelationFilter
   identitySecrets?: Prisma.IdentitySecretListRelationFilter
   customerExternalIds?: Prisma.CustomerExternalIdListRelationFilter
+  notifications?: Prisma.NotificationListRelationFilter
+  notificationSettings?: Prisma.NotificationSettingsListRelationFilter
+  itemReads?: Prisma.ItemReadListRelationFilter
 }, "id">
 
 export type WorkspaceOrderByWithAggregationInput = {
@@ -431,6 +440,9 @@ export type WorkspaceCreateInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateInput = {
@@ -480,6 +492,9 @@ export type WorkspaceUncheckedCreateInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUpdateInput = {
@@ -529,6 +544,9 @@ export type WorkspaceUpdateInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateInput = {
@@ -578,6 +596,9 @@ export type WorkspaceUncheckedUpdateInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateManyInput = {
@@ -1179,6 +1200,48 @@ export type WorkspaceUpdateOneRequiredWithoutLabelSpellingsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutLabelSpellingsInput, Prisma.WorkspaceUpdateWithoutLabelSpellingsInput>, Prisma.WorkspaceUncheckedUpdateWithoutLabelSpellingsInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutNotificationsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutNotificationsInput, Prisma.WorkspaceUncheckedCreateWithoutNotificationsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutNotificationsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutNotificationsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutNotificationsInput, Prisma.WorkspaceUncheckedCreateWithoutNotificationsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutNotificationsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutNotificationsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutNotificationsInput, Prisma.WorkspaceUpdateWithoutNotificationsInput>, Prisma.WorkspaceUncheckedUpdateWithoutNotificationsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutNotificationSettingsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutNotificationSettingsInput, Prisma.WorkspaceUncheckedCreateWithoutNotificationSettingsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutNotificationSettingsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutNotificationSettingsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutNotificationSettingsInput, Prisma.WorkspaceUncheckedCreateWithoutNotificationSettingsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutNotificationSettingsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutNotificationSettingsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutNotificationSettingsInput, Prisma.WorkspaceUpdateWithoutNotificationSettingsInput>, Prisma.WorkspaceUncheckedUpdateWithoutNotificationSettingsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutItemReadsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutItemReadsInput, Prisma.WorkspaceUncheckedCreateWithoutItemReadsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutItemReadsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutItemReadsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutItemReadsInput, Prisma.WorkspaceUncheckedCreateWithoutItemReadsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutItemReadsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutItemReadsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutItemReadsInput, Prisma.WorkspaceUpdateWithoutItemReadsInput>, Prisma.WorkspaceUncheckedUpdateWithoutItemReadsInput>
+}
+
 export type WorkspaceCreateWithoutCounterInput = {
   id: string
   name: string
@@ -1225,6 +1288,9 @@ export type WorkspaceCreateWithoutCounterInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCounterInput = {
@@ -1273,6 +1339,9 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCounterInput = {
@@ -1337,6 +1406,9 @@ export type WorkspaceUpdateWithoutCounterInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCounterInput = {
@@ -1385,6 +1457,9 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutEventCounterInput = {
@@ -1433,6 +1508,9 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
@@ -1481,6 +1559,9 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutEventCounterInput = {
@@ -1545,6 +1626,9 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
@@ -1593,6 +1677,9 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutEventsInput = {
@@ -1641,6 +1728,9 @@ export type WorkspaceCreateWithoutEventsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutEventsInput = {
@@ -1689,6 +1779,9 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutEventsInput = {
@@ -1753,6 +1846,9 @@ export type WorkspaceUpdateWithoutEventsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutEventsInput = {
@@ -1801,6 +1897,9 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutLogPlacesInput = {
@@ -1849,6 +1948,9 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
@@ -1897,6 +1999,9 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutLogPlacesInput = {
@@ -1961,6 +2066,9 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
@@ -2009,6 +2117,9 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMembersInput = {
@@ -2057,6 +2168,9 @@ export type WorkspaceCreateWithoutMembersInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMembersInput = {
@@ -2105,6 +2219,9 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMembersInput = {
@@ -2169,6 +2286,9 @@ export type WorkspaceUpdateWithoutMembersInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMembersInput = {
@@ -2217,6 +2337,9 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutProjectsInput = {
@@ -2265,6 +2388,9 @@ export type WorkspaceCreateWithoutProjectsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutProjectsInput = {
@@ -2313,6 +2439,9 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutProjectsInput = {
@@ -2377,6 +2506,9 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
@@ -2425,6 +2557,9 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWidgetsInput = {
@@ -2473,6 +2608,9 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
@@ -2521,6 +2659,9 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWidgetsInput = {
@@ -2585,6 +2726,9 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
@@ -2633,6 +2777,9 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWebhooksInput = {
@@ -2681,6 +2828,9 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
@@ -2729,6 +2879,9 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWebhooksInput = {
@@ -2793,6 +2946,9 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
@@ -2841,6 +2997,9 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutFeedbackInput = {
@@ -2889,6 +3048,9 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
@@ -2937,6 +3099,9 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutFeedbackInput = {
@@ -3001,6 +3166,9 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
@@ -3049,6 +3217,9 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMetricsDaysInput = {
@@ -3097,6 +3268,9 @@ export type WorkspaceCreateWithoutMetricsDaysInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
@@ -3145,6 +3319,9 @@ export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMetricsDaysInput = {
@@ -3209,6 +3386,9 @@ export type WorkspaceUpdateWithoutMetricsDaysInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
@@ -3257,6 +3437,9 @@ export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMetricsRatingsInput = {
@@ -3305,6 +3488,9 @@ export type WorkspaceCreateWithoutMetricsRatingsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMetricsRatingsInput = {
@@ -3353,6 +3539,9 @@ export type WorkspaceUncheckedCreateWithoutMetricsRatingsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMetricsRatingsInput = {
@@ -3417,6 +3606,9 @@ export type WorkspaceUpdateWithoutMetricsRatingsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMetricsRatingsInput = {
@@ -3465,6 +3657,9 @@ export type WorkspaceUncheckedUpdateWithoutMetricsRatingsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCommentsInput = {
@@ -3513,6 +3708,9 @@ export type WorkspaceCreateWithoutCommentsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCommentsInput = {
@@ -3561,6 +3759,9 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCommentsInput = {
@@ -3625,6 +3826,9 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
@@ -3673,6 +3877,9 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutNotesInput = {
@@ -3721,6 +3928,9 @@ export type WorkspaceCreateWithoutNotesInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutNotesInput = {
@@ -3769,6 +3979,9 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutNotesInput = {
@@ -3833,6 +4046,9 @@ export type WorkspaceUpdateWithoutNotesInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutNotesInput = {
@@ -3881,6 +4097,9 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutUploadsInput = {
@@ -3929,6 +4148,9 @@ export type WorkspaceCreateWithoutUploadsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutUploadsInput = {
@@ -3977,6 +4199,9 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutUploadsInput = {
@@ -4041,6 +4266,9 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
@@ -4089,6 +4317,9 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomersInput = {
@@ -4137,6 +4368,9 @@ export type WorkspaceCreateWithoutCustomersInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomersInput = {
@@ -4185,6 +4419,9 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomersInput = {
@@ -4249,6 +4486,9 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
@@ -4297,6 +4537,9 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
@@ -4345,6 +4588,9 @@ export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
@@ -4393,6 +4639,9 @@ export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomerSearchTextsInput = {
@@ -4457,6 +4706,9 @@ export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
@@ -4505,6 +4757,9 @@ export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
@@ -4553,6 +4808,9 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
@@ -4601,6 +4859,9 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomerIdentifiersInput = {
@@ -4665,6 +4926,9 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
@@ -4713,6 +4977,9 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomerExternalIdsInput = {
@@ -4761,6 +5028,9 @@ export type WorkspaceCreateWithoutCustomerExternalIdsInput = {
   inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput = {
@@ -4809,6 +5079,9 @@ export type WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput = {
   inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomerExternalIdsInput = {
@@ -4873,6 +5146,9 @@ export type WorkspaceUpdateWithoutCustomerExternalIdsInput = {
   inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput = {
@@ -4921,6 +5197,9 @@ export type WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput = {
   inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutIdentitySecretsInput = {
@@ -4969,6 +5248,9 @@ export type WorkspaceCreateWithoutIdentitySecretsInput = {
   inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutIdentitySecretsInput = {
@@ -5017,6 +5299,9 @@ export type WorkspaceUncheckedCreateWithoutIdentitySecretsInput = {
   inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutIdentitySecretsInput = {
@@ -5081,6 +5366,9 @@ export type WorkspaceUpdateWithoutIdentitySecretsInput = {
   inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutIdentitySecretsInput = {
@@ -5129,6 +5417,9 @@ export type WorkspaceUncheckedUpdateWithoutIdentitySecretsInput = {
   inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutParticipantsInput = {
@@ -5177,6 +5468,9 @@ export type WorkspaceCreateWithoutParticipantsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutParticipantsInput = {
@@ -5225,6 +5519,9 @@ export type WorkspaceUncheckedCreateWithoutParticipantsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutParticipantsInput = {
@@ -5289,6 +5586,9 @@ export type WorkspaceUpdateWithoutParticipantsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutParticipantsInput = {
@@ -5337,6 +5637,9 @@ export type WorkspaceUncheckedUpdateWithoutParticipantsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMailsInput = {
@@ -5385,6 +5688,9 @@ export type WorkspaceCreateWithoutMailsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMailsInput = {
@@ -5433,6 +5739,9 @@ export type WorkspaceUncheckedCreateWithoutMailsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMailsInput = {
@@ -5497,6 +5806,9 @@ export type WorkspaceUpdateWithoutMailsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMailsInput = {
@@ -5545,6 +5857,9 @@ export type WorkspaceUncheckedUpdateWithoutMailsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMailStopsInput = {
@@ -5593,6 +5908,9 @@ export type WorkspaceCreateWithoutMailStopsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMailStopsInput = {
@@ -5641,6 +5959,9 @@ export type WorkspaceUncheckedCreateWithoutMailStopsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMailStopsInput = {
@@ -5705,6 +6026,9 @@ export type WorkspaceUpdateWithoutMailStopsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMailStopsInput = {
@@ -5753,6 +6077,9 @@ export type WorkspaceUncheckedUpdateWithoutMailStopsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMailSuppressionsInput = {
@@ -5801,6 +6128,9 @@ export type WorkspaceCreateWithoutMailSuppressionsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMailSuppressionsInput = {
@@ -5849,6 +6179,9 @@ export type WorkspaceUncheckedCreateWithoutMailSuppressionsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMailSuppressionsInput = {
@@ -5913,6 +6246,9 @@ export type WorkspaceUpdateWithoutMailSuppressionsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMailSuppressionsInput = {
@@ -5961,6 +6297,9 @@ export type WorkspaceUncheckedUpdateWithoutMailSuppressionsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMailAllowancesInput = {
@@ -6009,6 +6348,9 @@ export type WorkspaceCreateWithoutMailAllowancesInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMailAllowancesInput = {
@@ -6057,6 +6399,9 @@ export type WorkspaceUncheckedCreateWithoutMailAllowancesInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMailAllowancesInput = {
@@ -6121,6 +6466,9 @@ export type WorkspaceUpdateWithoutMailAllowancesInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMailAllowancesInput = {
@@ -6169,6 +6517,9 @@ export type WorkspaceUncheckedUpdateWithoutMailAllowancesInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutInboundMailsInput = {
@@ -6217,6 +6568,9 @@ export type WorkspaceCreateWithoutInboundMailsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutInboundMailsInput = {
@@ -6265,6 +6619,9 @@ export type WorkspaceUncheckedCreateWithoutInboundMailsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutInboundMailsInput = {
@@ -6329,6 +6686,9 @@ export type WorkspaceUpdateWithoutInboundMailsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutInboundMailsInput = {
@@ -6377,6 +6737,9 @@ export type WorkspaceUncheckedUpdateWithoutInboundMailsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutHeldSendersInput = {
@@ -6425,6 +6788,9 @@ export type WorkspaceCreateWithoutHeldSendersInput = {
   inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutHeldSendersInput = {
@@ -6473,6 +6839,9 @@ export type WorkspaceUncheckedCreateWithoutHeldSendersInput = {
   inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutHeldSendersInput = {
@@ -6537,6 +6906,9 @@ export type WorkspaceUpdateWithoutHeldSendersInput = {
   inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutHeldSendersInput = {
@@ -6585,6 +6957,9 @@ export type WorkspaceUncheckedUpdateWithoutHeldSendersInput = {
   inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationsInput = {
@@ -6633,6 +7008,9 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
@@ -6681,6 +7059,9 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationsInput = {
@@ -6745,6 +7126,9 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
@@ -6793,6 +7177,9 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationRunsInput = {
@@ -6841,6 +7228,9 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
@@ -6889,6 +7279,9 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationRunsInput = {
@@ -6953,6 +7346,9 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
@@ -7001,6 +7397,9 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
@@ -7049,6 +7448,9 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
@@ -7097,6 +7499,9 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationDailyStatsInput = {
@@ -7161,6 +7566,9 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
@@ -7209,6 +7617,9 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMatchesInput = {
@@ -7257,6 +7668,9 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
@@ -7305,6 +7719,9 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMatchesInput = {
@@ -7369,6 +7786,9 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
@@ -7417,6 +7837,9 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMailsInput = {
@@ -7465,6 +7888,9 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
@@ -7513,6 +7939,9 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMailsInput = {
@@ -7577,6 +8006,9 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
@@ -7625,6 +8057,9 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutSubscriptionsInput = {
@@ -7673,6 +8108,9 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
@@ -7721,6 +8159,9 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutSubscriptionsInput = {
@@ -7785,6 +8226,9 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
@@ -7833,6 +8277,9 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutDeliveriesInput = {
@@ -7881,6 +8328,9 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
@@ -7929,6 +8379,9 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutDeliveriesInput = {
@@ -7993,6 +8446,9 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
@@ -8041,6 +8497,9 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutImportsInput = {
@@ -8089,6 +8548,9 @@ export type WorkspaceCreateWithoutImportsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutImportsInput = {
@@ -8137,6 +8599,9 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutImportsInput = {
@@ -8201,6 +8666,9 @@ export type WorkspaceUpdateWithoutImportsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutImportsInput = {
@@ -8249,6 +8717,9 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutSavedViewsInput = {
@@ -8297,6 +8768,9 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
@@ -8345,6 +8819,9 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutSavedViewsInput = {
@@ -8409,6 +8886,9 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
@@ -8457,6 +8937,9 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutDeletionsInput = {
@@ -8505,6 +8988,9 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
@@ -8553,6 +9039,9 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutDeletionsInput = {
@@ -8617,6 +9106,9 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
@@ -8665,6 +9157,9 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutLabelSpellingsInput = {
@@ -8713,6 +9208,9 @@ export type WorkspaceCreateWithoutLabelSpellingsInput = {
   heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
@@ -8761,6 +9259,9 @@ export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
   identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutLabelSpellingsInput = {
@@ -8825,6 +9326,9 @@ export type WorkspaceUpdateWithoutLabelSpellingsInput = {
   heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
@@ -8873,6 +9377,669 @@ export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
   heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
   identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutNotificationsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutNotificationsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutNotificationsInput, Prisma.WorkspaceUncheckedCreateWithoutNotificationsInput>
+}
+
+export type WorkspaceUpsertWithoutNotificationsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutNotificationsInput, Prisma.WorkspaceUncheckedUpdateWithoutNotificationsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutNotificationsInput, Prisma.WorkspaceUncheckedCreateWithoutNotificationsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutNotificationsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutNotificationsInput, Prisma.WorkspaceUncheckedUpdateWithoutNotificationsInput>
+}
+
+export type WorkspaceUpdateWithoutNotificationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutNotificationSettingsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutNotificationSettingsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutNotificationSettingsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutNotificationSettingsInput, Prisma.WorkspaceUncheckedCreateWithoutNotificationSettingsInput>
+}
+
+export type WorkspaceUpsertWithoutNotificationSettingsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutNotificationSettingsInput, Prisma.WorkspaceUncheckedUpdateWithoutNotificationSettingsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutNotificationSettingsInput, Prisma.WorkspaceUncheckedCreateWithoutNotificationSettingsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutNotificationSettingsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutNotificationSettingsInput, Prisma.WorkspaceUncheckedUpdateWithoutNotificationSettingsInput>
+}
+
+export type WorkspaceUpdateWithoutNotificationSettingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutNotificationSettingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutItemReadsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutItemReadsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+  participants?: Prisma.ParticipantUncheckedCreateNestedManyWithoutWorkspaceInput
+  mails?: Prisma.MailUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailStops?: Prisma.MailStopUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedCreateNestedManyWithoutWorkspaceInput
+  inboundMails?: Prisma.InboundMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  heldSenders?: Prisma.HeldSenderUncheckedCreateNestedManyWithoutWorkspaceInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutItemReadsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutItemReadsInput, Prisma.WorkspaceUncheckedCreateWithoutItemReadsInput>
+}
+
+export type WorkspaceUpsertWithoutItemReadsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutItemReadsInput, Prisma.WorkspaceUncheckedUpdateWithoutItemReadsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutItemReadsInput, Prisma.WorkspaceUncheckedCreateWithoutItemReadsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutItemReadsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutItemReadsInput, Prisma.WorkspaceUncheckedUpdateWithoutItemReadsInput>
+}
+
+export type WorkspaceUpdateWithoutItemReadsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutItemReadsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  labelSpellings?: Prisma.LabelSpellingUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  participants?: Prisma.ParticipantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mails?: Prisma.MailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailStops?: Prisma.MailStopUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailSuppressions?: Prisma.MailSuppressionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailAllowances?: Prisma.MailAllowanceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  inboundMails?: Prisma.InboundMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  heldSenders?: Prisma.HeldSenderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  identitySecrets?: Prisma.IdentitySecretUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerExternalIds?: Prisma.CustomerExternalIdUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationSettings?: Prisma.NotificationSettingsUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 
@@ -8916,6 +10083,9 @@ export type WorkspaceCountOutputType = {
   heldSenders: number
   identitySecrets: number
   customerExternalIds: number
+  notifications: number
+  notificationSettings: number
+  itemReads: number
 }
 
 export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -8954,6 +10124,9 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   heldSenders?: boolean | WorkspaceCountOutputTypeCountHeldSendersArgs
   identitySecrets?: boolean | WorkspaceCountOutputTypeCountIdentitySecretsArgs
   customerExternalIds?: boolean | WorkspaceCountOutputTypeCountCustomerExternalIdsArgs
+  notifications?: boolean | WorkspaceCountOutputTypeCountNotificationsArgs
+  notificationSettings?: boolean | WorkspaceCountOutputTypeCountNotificationSettingsArgs
+  itemReads?: boolean | WorkspaceCountOutputTypeCountItemReadsArgs
 }
 
 /**
@@ -9211,6 +10384,27 @@ export type WorkspaceCountOutputTypeCountCustomerExternalIdsArgs<ExtArgs extends
   where?: Prisma.CustomerExternalIdWhereInput
 }
 
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountNotificationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.NotificationWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountNotificationSettingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.NotificationSettingsWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountItemReadsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ItemReadWhereInput
+}
+
 
 export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -9259,6 +10453,9 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   heldSenders?: boolean | Prisma.Workspace$heldSendersArgs<ExtArgs>
   identitySecrets?: boolean | Prisma.Workspace$identitySecretsArgs<ExtArgs>
   customerExternalIds?: boolean | Prisma.Workspace$customerExternalIdsArgs<ExtArgs>
+  notifications?: boolean | Prisma.Workspace$notificationsArgs<ExtArgs>
+  notificationSettings?: boolean | Prisma.Workspace$notificationSettingsArgs<ExtArgs>
+  itemReads?: boolean | Prisma.Workspace$itemReadsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["workspace"]>
 
@@ -9337,6 +10534,9 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   heldSenders?: boolean | Prisma.Workspace$heldSendersArgs<ExtArgs>
   identitySecrets?: boolean | Prisma.Workspace$identitySecretsArgs<ExtArgs>
   customerExternalIds?: boolean | Prisma.Workspace$customerExternalIdsArgs<ExtArgs>
+  notifications?: boolean | Prisma.Workspace$notificationsArgs<ExtArgs>
+  notificationSettings?: boolean | Prisma.Workspace$notificationSettingsArgs<ExtArgs>
+  itemReads?: boolean | Prisma.Workspace$itemReadsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type WorkspaceIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -9382,6 +10582,9 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     heldSenders: Prisma.$HeldSenderPayload<ExtArgs>[]
     identitySecrets: Prisma.$IdentitySecretPayload<ExtArgs>[]
     customerExternalIds: Prisma.$CustomerExternalIdPayload<ExtArgs>[]
+    notifications: Prisma.$NotificationPayload<ExtArgs>[]
+    notificationSettings: Prisma.$NotificationSettingsPayload<ExtArgs>[]
+    itemReads: Prisma.$ItemReadPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -9827,6 +11030,9 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   heldSenders<T extends Prisma.Workspace$heldSendersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$heldSendersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$HeldSenderPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   identitySecrets<T extends Prisma.Workspace$identitySecretsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$identitySecretsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IdentitySecretPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   customerExternalIds<T extends Prisma.Workspace$customerExternalIdsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$customerExternalIdsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerExternalIdPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  notifications<T extends Prisma.Workspace$notificationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$notificationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  notificationSettings<T extends Prisma.Workspace$notificationSettingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$notificationSettingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationSettingsPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  itemReads<T extends Prisma.Workspace$itemReadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$itemReadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ItemReadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -11133,6 +12339,78 @@ export type Workspace$customerExternalIdsArgs<ExtArgs extends runtime.Types.Exte
   take?: number
   skip?: number
   distinct?: Prisma.CustomerExternalIdScalarFieldEnum | Prisma.CustomerExternalIdScalarFieldEnum[]
+}
+
+/**
+ * Workspace.notifications
+ */
+export type Workspace$notificationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Notification
+   */
+  select?: Prisma.NotificationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Notification
+   */
+  omit?: Prisma.NotificationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.NotificationInclude<ExtArgs> | null
+  where?: Prisma.NotificationWhereInput
+  orderBy?: Prisma.NotificationOrderByWithRelationInput | Prisma.NotificationOrderByWithRelationInput[]
+  cursor?: Prisma.NotificationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.NotificationScalarFieldEnum | Prisma.NotificationScalarFieldEnum[]
+}
+
+/**
+ * Workspace.notificationSettings
+ */
+export type Workspace$notificationSettingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the NotificationSettings
+   */
+  select?: Prisma.NotificationSettingsSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the NotificationSettings
+   */
+  omit?: Prisma.NotificationSettingsOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.NotificationSettingsInclude<ExtArgs> | null
+  where?: Prisma.NotificationSettingsWhereInput
+  orderBy?: Prisma.NotificationSettingsOrderByWithRelationInput | Prisma.NotificationSettingsOrderByWithRelationInput[]
+  cursor?: Prisma.NotificationSettingsWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.NotificationSettingsScalarFieldEnum | Prisma.NotificationSettingsScalarFieldEnum[]
+}
+
+/**
+ * Workspace.itemReads
+ */
+export type Workspace$itemReadsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ItemRead
+   */
+  select?: Prisma.ItemReadSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ItemRead
+   */
+  omit?: Prisma.ItemReadOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ItemReadInclude<ExtArgs> | null
+  where?: Prisma.ItemReadWhereInput
+  orderBy?: Prisma.ItemReadOrderByWithRelationInput | Prisma.ItemReadOrderByWithRelationInput[]
+  cursor?: Prisma.ItemReadWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ItemReadScalarFieldEnum | Prisma.ItemReadScalarFieldEnum[]
 }
 
 /**

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { beginOidcSignIn, countFeedback, downloadCommentOriginal, downloadOriginal, exportCustomerData, exportCustomers, exportFeedback, finishOidcSignIn, getAutomation, getAutomationRun, getAutomationVocabulary, getCommentOriginal, getCustomer, getEvent, getFeedback, getFeedbackByNumber, getFeedbackHistory, getFeedbackMetrics, getImport, getImportReport, getMailReview, getMe, getOriginal, getProject, getSubscription, getThread, getView, getWidget, getWidgetSettings, getWorkspace, getWorkspaceUsage, listApiKeys, listAutomationRuns, listAutomations, listComments, listCustomers, listDeliveries, listEvents, listFeedback, listIdentitySecrets, listImports, listMailReviews, listMails, listMailSuppressions, listMembers, listNotes, listParticipants, listPasskeys, listProjects, listSessions, listSignInMethods, listSubscriptions, listViews, listVisitorThreads, listWebhooks, listWidgets, listWorkspaces, type Options, previewCustomerMerge } from '../sdk.gen.ts';
-import type { BeginOidcSignInData, BeginOidcSignInError, CountFeedbackData, CountFeedbackError, CountFeedbackResponse, DownloadCommentOriginalData, DownloadCommentOriginalError, DownloadCommentOriginalResponse, DownloadOriginalData, DownloadOriginalError, DownloadOriginalResponse, ExportCustomerDataData, ExportCustomerDataError, ExportCustomerDataResponse, ExportCustomersData, ExportCustomersError, ExportCustomersResponse, ExportFeedbackData, ExportFeedbackError, ExportFeedbackResponse, FinishOidcSignInData, FinishOidcSignInError, GetAutomationData, GetAutomationError, GetAutomationResponse, GetAutomationRunData, GetAutomationRunError, GetAutomationRunResponse, GetAutomationVocabularyData, GetAutomationVocabularyError, GetAutomationVocabularyResponse, GetCommentOriginalData, GetCommentOriginalError, GetCommentOriginalResponse, GetCustomerData, GetCustomerError, GetCustomerResponse, GetEventData, GetEventError, GetEventResponse, GetFeedbackByNumberData, GetFeedbackByNumberError, GetFeedbackByNumberResponse, GetFeedbackData, GetFeedbackError, GetFeedbackHistoryData, GetFeedbackHistoryError, GetFeedbackHistoryResponse, GetFeedbackMetricsData, GetFeedbackMetricsError, GetFeedbackMetricsResponse, GetFeedbackResponse, GetImportData, GetImportError, GetImportReportData, GetImportReportError, GetImportReportResponse, GetImportResponse, GetMailReviewData, GetMailReviewError, GetMailReviewResponse, GetMeData, GetMeError, GetMeResponse, GetOriginalData, GetOriginalError, GetOriginalResponse, GetProjectData, GetProjectError, GetProjectResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetThreadData, GetThreadError, GetThreadResponse, GetViewData, GetViewError, GetViewResponse, GetWidgetData, GetWidgetError, GetWidgetResponse, GetWidgetSettingsData, GetWidgetSettingsError, GetWidgetSettingsResponse, GetWorkspaceData, GetWorkspaceError, GetWorkspaceResponse, GetWorkspaceUsageData, GetWorkspaceUsageError, GetWorkspaceUsageResponse, ListApiKeysData, ListApiKeysError, ListApiKeysResponse, ListAutomationRunsData, ListAutomationRunsError, ListAutomationRunsResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListCommentsData, ListCommentsError, ListCommentsResponse, ListCustomersData, ListCustomersError, ListCustomersResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListFeedbackData, ListFeedbackError, ListFeedbackResponse, ListIdentitySecretsData, ListIdentitySecretsError, ListIdentitySecretsResponse, ListImportsData, ListImportsError, ListImportsResponse, ListMailReviewsData, ListMailReviewsError, ListMailReviewsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListMailSuppressionsData, ListMailSuppressionsError, ListMailSuppressionsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListNotesData, ListNotesError, ListNotesResponse, ListParticipantsData, ListParticipantsError, ListParticipantsResponse, ListPasskeysData, ListPasskeysError, ListPasskeysResponse, ListProjectsData, ListProjectsError, ListProjectsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsError, ListSignInMethodsResponse, ListSubscriptionsData, ListSubscriptionsError, ListSubscriptionsResponse, ListViewsData, ListViewsError, ListViewsResponse, ListVisitorThreadsData, ListVisitorThreadsError, ListVisitorThreadsResponse, ListWebhooksData, ListWebhooksError, ListWebhooksResponse, ListWidgetsData, ListWidgetsError, ListWidgetsResponse, ListWorkspacesData, ListWorkspacesError, ListWorkspacesResponse, PreviewCustomerMergeData, PreviewCustomerMergeError, PreviewCustomerMergeResponse } from '../types.gen.ts';
+import { beginOidcSignIn, countFeedback, downloadCommentOriginal, downloadOriginal, exportCustomerData, exportCustomers, exportFeedback, finishOidcSignIn, getAutomation, getAutomationRun, getAutomationVocabulary, getCommentOriginal, getCustomer, getEvent, getFeedback, getFeedbackByNumber, getFeedbackHistory, getFeedbackMetrics, getImport, getImportReport, getMailReview, getMe, getNotificationSettings, getOriginal, getProject, getSubscription, getThread, getView, getWidget, getWidgetSettings, getWorkspace, getWorkspaceUsage, listApiKeys, listAutomationRuns, listAutomations, listComments, listCustomers, listDeliveries, listEvents, listFeedback, listIdentitySecrets, listImports, listMailReviews, listMails, listMailSuppressions, listMembers, listNotes, listNotifications, listParticipants, listPasskeys, listProjects, listSessions, listSignInMethods, listSubscriptions, listViews, listVisitorThreads, listWebhooks, listWidgets, listWorkspaces, type Options, previewCustomerMerge } from '../sdk.gen.ts';
+import type { BeginOidcSignInData, BeginOidcSignInError, CountFeedbackData, CountFeedbackError, CountFeedbackResponse, DownloadCommentOriginalData, DownloadCommentOriginalError, DownloadCommentOriginalResponse, DownloadOriginalData, DownloadOriginalError, DownloadOriginalResponse, ExportCustomerDataData, ExportCustomerDataError, ExportCustomerDataResponse, ExportCustomersData, ExportCustomersError, ExportCustomersResponse, ExportFeedbackData, ExportFeedbackError, ExportFeedbackResponse, FinishOidcSignInData, FinishOidcSignInError, GetAutomationData, GetAutomationError, GetAutomationResponse, GetAutomationRunData, GetAutomationRunError, GetAutomationRunResponse, GetAutomationVocabularyData, GetAutomationVocabularyError, GetAutomationVocabularyResponse, GetCommentOriginalData, GetCommentOriginalError, GetCommentOriginalResponse, GetCustomerData, GetCustomerError, GetCustomerResponse, GetEventData, GetEventError, GetEventResponse, GetFeedbackByNumberData, GetFeedbackByNumberError, GetFeedbackByNumberResponse, GetFeedbackData, GetFeedbackError, GetFeedbackHistoryData, GetFeedbackHistoryError, GetFeedbackHistoryResponse, GetFeedbackMetricsData, GetFeedbackMetricsError, GetFeedbackMetricsResponse, GetFeedbackResponse, GetImportData, GetImportError, GetImportReportData, GetImportReportError, GetImportReportResponse, GetImportResponse, GetMailReviewData, GetMailReviewError, GetMailReviewResponse, GetMeData, GetMeError, GetMeResponse, GetNotificationSettingsData, GetNotificationSettingsError, GetNotificationSettingsResponse, GetOriginalData, GetOriginalError, GetOriginalResponse, GetProjectData, GetProjectError, GetProjectResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetThreadData, GetThreadError, GetThreadResponse, GetViewData, GetViewError, GetViewResponse, GetWidgetData, GetWidgetError, GetWidgetResponse, GetWidgetSettingsData, GetWidgetSettingsError, GetWidgetSettingsResponse, GetWorkspaceData, GetWorkspaceError, GetWorkspaceResponse, GetWorkspaceUsageData, GetWorkspaceUsageError, GetWorkspaceUsageResponse, ListApiKeysData, ListApiKeysError, ListApiKeysResponse, ListAutomationRunsData, ListAutomationRunsError, ListAutomationRunsResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListCommentsData, ListCommentsError, ListCommentsResponse, ListCustomersData, ListCustomersError, ListCustomersResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListFeedbackData, ListFeedbackError, ListFeedbackResponse, ListIdentitySecretsData, ListIdentitySecretsError, ListIdentitySecretsResponse, ListImportsData, ListImportsError, ListImportsResponse, ListMailReviewsData, ListMailReviewsError, ListMailReviewsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListMailSuppressionsData, ListMailSuppressionsError, ListMailSuppressionsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListNotesData, ListNotesError, ListNotesResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListParticipantsData, ListParticipantsError, ListParticipantsResponse, ListPasskeysData, ListPasskeysError, ListPasskeysResponse, ListProjectsData, ListProjectsError, ListProjectsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsError, ListSignInMethodsResponse, ListSubscriptionsData, ListSubscriptionsError, ListSubscriptionsResponse, ListViewsData, ListViewsError, ListViewsResponse, ListVisitorThreadsData, ListVisitorThreadsError, ListVisitorThreadsResponse, ListWebhooksData, ListWebhooksError, ListWebhooksResponse, ListWidgetsData, ListWidgetsError, ListWidgetsResponse, ListWorkspacesData, ListWorkspacesError, ListWorkspacesResponse, PreviewCustomerMergeData, PreviewCustomerMergeError, PreviewCustomerMergeResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -1415,6 +1415,78 @@ export const listSessionsOptions = (options: Options<ListSessionsData>) => query
         return data;
     },
     queryKey: listSessionsQueryKey(options)
+});
+
+export const listNotificationsQueryKey = (options?: Options<ListNotificationsData>) => createQueryKey('listNotifications', options);
+
+/**
+ * List your notifications
+ *
+ * Returns the notifications of the signed-in user, newest first, of all their workspaces or of one. They are kept for 90 days, and of each workspace the newest 1,000. An API key is refused with 403.
+ */
+export const listNotificationsOptions = (options: Options<ListNotificationsData>) => queryOptions<ListNotificationsResponse, ListNotificationsError, ListNotificationsResponse, ReturnType<typeof listNotificationsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listNotifications({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listNotificationsQueryKey(options)
+});
+
+export const listNotificationsInfiniteQueryKey = (options?: Options<ListNotificationsData>): QueryKey<Options<ListNotificationsData>> => createQueryKey('listNotifications', options, true);
+
+/**
+ * List your notifications
+ *
+ * Returns the notifications of the signed-in user, newest first, of all their workspaces or of one. They are kept for 90 days, and of each workspace the newest 1,000. An API key is refused with 403.
+ */
+export const listNotificationsInfiniteOptions = (options: Options<ListNotificationsData>) => {
+    const opts = infiniteQueryOptions<ListNotificationsResponse, ListNotificationsError, InfiniteData<ListNotificationsResponse>, QueryKey<Options<ListNotificationsData>>, string | Pick<QueryKey<Options<ListNotificationsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListNotificationsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listNotifications({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listNotificationsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const getNotificationSettingsQueryKey = (options: Options<GetNotificationSettingsData>) => createQueryKey('getNotificationSettings', options);
+
+/**
+ * Get your notification settings
+ *
+ * Returns of what the signed-in user is told in a workspace, and how. An API key is refused with 403.
+ */
+export const getNotificationSettingsOptions = (options: Options<GetNotificationSettingsData>) => queryOptions<GetNotificationSettingsResponse, GetNotificationSettingsError, GetNotificationSettingsResponse, ReturnType<typeof getNotificationSettingsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getNotificationSettings({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getNotificationSettingsQueryKey(options)
 });
 
 export const listSignInMethodsQueryKey = (options?: Options<ListSignInMethodsData>) => createQueryKey('listSignInMethods', options);

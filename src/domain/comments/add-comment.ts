@@ -41,6 +41,8 @@ export interface NewComment {
   attachments: { id: string }[];
   /** The status that the item gets with it. */
   status?: string | undefined;
+  /** The watchers of the item from then on. */
+  watcherIds?: string[];
 }
 
 export interface AddedComment {
@@ -59,6 +61,7 @@ export async function addComment(
   {
     attachments: named,
     status,
+    watcherIds,
     notify,
     isByAutomation = false,
     evenIfOff = false,
@@ -92,6 +95,7 @@ export async function addComment(
     commentCount: current.commentCount + 1,
     lastCommentBy: written.authorType,
     lastCommentVia: written.via,
+    watcherIds,
     ...(current.firstAnsweredAt === null &&
       isByPersonOfTeam(written.authorType, written.via) && { firstAnsweredAt: stored.createdAt }),
     ...(status !== undefined ? { status } : reopens(current, written.authorType) && { status: 'reopened' }),

@@ -5,6 +5,8 @@ import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { presentWholeComment } from '../feedback/comment.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
+import { withWatchers } from '../feedback/watchers.ts';
+import { watchesWhatTheyAnswer } from '../notification-rows/receivers-sql.ts';
 import type { Input, SqlCallerContext, SqlOperation } from '../operation.ts';
 import { mostAdded } from '../participants/participant.ts';
 import { addPerson } from '../participants/participants-sql.ts';
@@ -13,11 +15,20 @@ import { addComment, type NewComment } from './add-comment.ts';
 export const createComment: SqlOperation<'createComment'> = async (ctx, { params, body }) => {
   const written = newComment(ctx, body);
   return onOwnFeedback(ctx, params.id, body.workspaceId, async (tx, current, project) => {
-    const { comment } = await addComment(tx, current, project, written);
+    const watcherIds = await watchersAfter(tx, current, written);
+    const { comment } = await addComment(tx, current, project, { ...written, watcherIds });
     await addAuthor(tx, current, written);
     return { data: presentWholeComment(tx, comment) };
   });
 };
+
+/** A member who answers in the dashboard watches the item from then on, unless they want otherwise or it has many watchers. */
+async function watchersAfter(tx: SqlCallerContext, item: Feedback, { authorType }: NewComment): Promise<string[]> {
+  const { type, user } = tx.caller;
+  const mayBegin = authorType === 'agent' && type === 'session' && !item.watcherIds.includes(user.id);
+  if (!mayBegin || !(await watchesWhatTheyAnswer(tx, item.workspaceId, user.id))) return item.watcherIds;
+  return withWatchers(item.watcherIds, [user.id]);
+}
 
 /** A customer who writes takes part from then on. Beside many others their comment alone is kept. */
 async function addAuthor(

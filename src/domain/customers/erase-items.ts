@@ -3,6 +3,7 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import { eraseConversations } from '../conversations/erase-conversations-sql.ts';
 import { dropMails } from '../inbound-mails/drop-mails.ts';
 import { aboutItems } from '../inbound-mails/inbound-mails-sql.ts';
+import { removeNotificationsOf } from '../notification-rows/remove-sql.ts';
 import type { CallerContext, Input } from '../operation.ts';
 import { lockSomeItems } from '../some-items-sql.ts';
 import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
@@ -75,6 +76,7 @@ export async function eraseWithAllAbout(
   await eraseItems(tx, where, ids);
   await eraseConversations(tx, where.workspaceId, ids);
   const ofMails = await dropMails(tx, where.workspaceId, aboutItems(ids));
+  await removeNotificationsOf(tx, where.workspaceId, ids);
   const comments = await eraseCommentsOn(tx, where, ids);
   await eraseReportsOfItems(tx, where, ids);
   await eraseEventsOfItems(tx, where, ids);

@@ -2,6 +2,7 @@ import type { Me } from '../../../generated/sdk/types.gen.ts';
 import { Unauthorized } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { actorOf } from '../access/actor.ts';
+import { countUnread } from '../notification-rows/unread-sql.ts';
 import type { Caller, CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
 
@@ -47,6 +48,7 @@ export async function presentMe(
     user: presentAs<Me['user']>('MeUser', { ...user, emailProven, pendingEmail, hasPassword }),
     scopes,
     askForMethod: isSession && !hasMethod,
+    unread: isSession ? await countUnread({ db }, userId) : null,
     workspaces,
   };
 }

@@ -1,5 +1,6 @@
 import { requireMemberEmail } from '../../base/contact/require-contact.ts';
-import { Conflict, Forbidden } from '../../base/errors.ts';
+import { BadRequest, Conflict, Forbidden } from '../../base/errors.ts';
+import { isTimezone } from '../../base/timezone.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { sendSealedMail } from '../../platform/mail/sealed-mail.ts';
@@ -9,12 +10,15 @@ import type { CallerContext, Operation } from '../operation.ts';
 import { presentCaller } from './present-me.ts';
 import { requireOwnProof } from './require-own-proof.ts';
 
-export const updateMe: Operation<'updateMe'> = async (ctx, { body: { name, email, currentPassword } }) => {
+export const updateMe: Operation<'updateMe'> = async (ctx, { body: { name, email, currentPassword, timezone } }) => {
+  if (timezone !== undefined && !isTimezone(timezone))
+    throw BadRequest.of({ path: 'body/timezone', message: 'must be an IANA time zone' });
   const change = email === undefined ? null : await beginEmailChange(ctx, email, currentPassword);
   return inTransaction(ctx, async (tx) => {
     const userId = tx.caller.user.id;
     const before = await tx.db.user.findUnique({ where: { id: userId } });
     if (before && name !== undefined && before.name !== name) await updateUser(tx, before, { name });
+    if (timezone !== undefined) await tx.db.user.updateMany({ where: { id: userId }, data: { timezone } });
     if (change) {
       const { code, stored } = change;
       await tx.db.emailChange.upsert({ where: { userId }, create: { userId, ...stored }, update: stored });

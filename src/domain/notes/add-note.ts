@@ -8,6 +8,7 @@ import { membersAmong } from '../access/caller-sql.ts';
 import { changeItem } from '../feedback/change-items.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
 import { recordNote } from '../feedback/note.ts';
+import { withWatchers } from '../feedback/watchers.ts';
 import { raiseVersion } from '../feedback/write-changes-sql.ts';
 import { addThreadWords } from '../item-words/item-words-sql.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
@@ -31,7 +32,7 @@ export interface AddedNote {
 }
 
 /**
- * Adds a note by any author. The project's rules and then the item are locked. Mentioned users become watchers. Throws
+ * Adds a note by any author. The project's rules and then the item are locked. Mentioned users become watchers, as far as there is room. Throws
  * a 400 for a mention of somebody who is not a member, and for a wrong attachment.
  */
 export async function addNote(
@@ -59,7 +60,7 @@ export async function addNote(
   const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { noteId: note.id });
   await addThreadWords(tx, workspaceId, feedbackId, content);
   recordNote(tx, current, { ...note, attachments });
-  const watcherIds = [...new Set([...current.watcherIds, ...mentions])];
+  const watcherIds = withWatchers(current.watcherIds, mentions);
   const change = await changeItem(tx, { item: current, project, wanted: { watcherIds } });
   // The item shows its notes.
   if (change.changed.length === 0) await raiseVersion(tx, workspaceId, feedbackId);

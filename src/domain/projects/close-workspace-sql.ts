@@ -14,7 +14,14 @@ export async function closeLanes({ db }: SqlContext, workspaceId: string): Promi
 /** Deletes some rows of the workspace in this table, and returns how many. */
 export function deleteSomeRows(
   { db }: SqlContext,
-  table: 'customers' | 'mail_suppressions' | 'thread_links' | 'deliveries' | 'outgoing_posts' | 'events',
+  table:
+    | 'customers'
+    | 'mail_suppressions'
+    | 'notifications'
+    | 'thread_links'
+    | 'deliveries'
+    | 'outgoing_posts'
+    | 'events',
   workspaceId: string,
   most: number,
 ): Promise<number> {

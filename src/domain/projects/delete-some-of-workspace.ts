@@ -25,6 +25,7 @@ export const deleteSomeOfWorkspace: DeleteSome = async (tx, { workspaceId }) => 
   for (const table of [
     'customers',
     'mail_suppressions',
+    'notifications',
     'thread_links',
     'outgoing_posts',
     'deliveries',

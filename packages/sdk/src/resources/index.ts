@@ -14,6 +14,7 @@ import { MailsResource } from './mails.ts';
 import { MeResource } from './me.ts';
 import { MembersResource } from './members.ts';
 import { NotesResource } from './notes.ts';
+import { NotificationsResource } from './notifications.ts';
 import { ParticipantsResource } from './participants.ts';
 import { ProjectsResource } from './projects.ts';
 import { SessionResource } from './session.ts';
@@ -79,6 +80,8 @@ export abstract class Resources<WorkspaceId extends string | undefined = string 
   readonly apiKeys: ApiKeysResource<WorkspaceId>;
   /** Who calls, and where they are signed in. */
   readonly me: MeResource<WorkspaceId>;
+  /** The notifications of a member, their settings, and the items that they watch. */
+  readonly notifications: NotificationsResource<WorkspaceId>;
   /** Signing in and out in a browser. */
   readonly session: SessionResource<WorkspaceId>;
   /** Files of feedback items that are stored in the background. */
@@ -111,6 +114,7 @@ export abstract class Resources<WorkspaceId extends string | undefined = string 
     this.members = new MembersResource(api);
     this.apiKeys = new ApiKeysResource(api);
     this.me = new MeResource(api);
+    this.notifications = new NotificationsResource(api);
     this.session = new SessionResource(api);
     this.imports = new ImportsResource(api);
     this.events = new EventsResource(api);

@@ -42,9 +42,10 @@ export class MeResource<WorkspaceId extends string | undefined = string | undefi
   }
 
   /**
-   * Changes the name of the signed-in user, and returns who they are. A new `email` holds once the code that is mailed to
-   * it is given to `POST /me/email/verify`. It needs a proven address and the same proof as a new password: the current
-   * one, or a recent sign-in (403). Without a mail server it is refused with 409. An API key is refused with 403.
+   * Changes the name and the time zone of the signed-in user, and returns who they are. A new `email` holds once the code
+   * that is mailed to it is given to `POST /me/email/verify`. It needs a proven address and the same proof as a new
+   * password: the current one, or a recent sign-in (403). Without a mail server it is refused with 409. An API key is
+   * refused with 403.
    *
    * @param body What a user may change of themselves.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.

@@ -1,0 +1,3 @@
+curl -sS 'https://heed.example.com/api/v1/me/notification-settings?workspaceId=ws_01k0qa6v3ye2sb1r6m0x8d4c5t' \
+  -b "__Host-heed_session=$HEED_SESSION" \
+  -H 'Origin: https://heed.example.com'

@@ -1,0 +1,9 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ baseUrl: 'https://heed.example.com' });
+
+const notification = await heed.notifications.setSettings({
+  workspaceId: 'ws_01k0qa6v3ye2sb1r6m0x8d4c5t',
+  kinds: { note: { mail: true } },
+});
+console.log(notification);

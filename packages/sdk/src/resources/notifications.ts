@@ -1,0 +1,105 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import {
+  getNotificationSettings,
+  listNotifications,
+  readNotifications,
+  setNotificationSettings,
+  unwatchFeedback,
+  watchFeedback,
+} from '../../../../generated/sdk/sdk.gen.ts';
+import type {
+  ListNotificationsData,
+  Notification,
+  NotificationSettings,
+  NotificationSettingsUpdate,
+  NotificationsRead,
+  Unread,
+  Watch,
+} from '../../../../generated/sdk/types.gen.ts';
+import type { ApiPromise } from '../api-promise.ts';
+import type { RequestOptions } from '../options.ts';
+import type { List } from '../pages.ts';
+import { Resource } from '../resource.ts';
+import type { InWorkspace, Within } from '../within.ts';
+
+/** The notifications of a member, their settings, and the items that they watch. */
+export class NotificationsResource<
+  WorkspaceId extends string | undefined = string | undefined,
+> extends Resource<WorkspaceId> {
+  /**
+   * Makes you a watcher of the item, who is told of its answers, notes and changes of status. With an API key, the key's
+   * user. An item has at most 100 watchers. One more is refused with 403.
+   *
+   * @param feedbackId The item's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns Who watches the item.
+   */
+  watchFeedback(feedbackId: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Watch> {
+    return this.caller.call(watchFeedback, { path: { id: feedbackId }, query: this.addWorkspace(query) }, options);
+  }
+
+  /**
+   * Ends that you watch the item. With an API key, that the key's user does. Its assignee is told nevertheless.
+   *
+   * @param feedbackId The item's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns Who watches the item.
+   */
+  unwatchFeedback(feedbackId: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Watch> {
+    return this.caller.call(unwatchFeedback, { path: { id: feedbackId }, query: this.addWorkspace(query) }, options);
+  }
+
+  /**
+   * Returns the notifications of the signed-in user, newest first, of all their workspaces or of one. They are kept for
+   * 90 days, and of each workspace the newest 1,000. An API key is refused with 403.
+   *
+   * @param query `workspaceId`, `unread`, `cursor`, `pageSize`.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns A list, to iterate over or to read page by page.
+   */
+  list(query: ListNotificationsData['query'] = {}, options?: RequestOptions): List<Notification> {
+    return this.listOf(listNotifications, { query: this.addWorkspace(query) }, options);
+  }
+
+  /**
+   * Marks notifications of the signed-in user as read, on all their devices, and takes back the mails about them that
+   * wait. It takes exactly one of `ids`, `upTo` and `feedbackId`. With `feedbackId`, the item itself counts as read too.
+   * What comes afterwards is a new notification. An API key is refused with 403.
+   *
+   * @param body Which notifications were read. Exactly one of `ids`, `upTo` and `feedbackId` says so.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns How many are still unread.
+   */
+  read(body: NotificationsRead, options?: RequestOptions): ApiPromise<Unread> {
+    return this.caller.call(readNotifications, { body: this.addWorkspace(body) }, options);
+  }
+
+  /**
+   * Returns of what the signed-in user is told in a workspace, and how. An API key is refused with 403.
+   *
+   * @param query `workspaceId`: The workspace to act in. A key's user must be its owner or an admin, a signed-in user a
+   * member.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The settings.
+   */
+  getSettings(query: Within<InWorkspace, WorkspaceId>, options?: RequestOptions): ApiPromise<NotificationSettings> {
+    return this.caller.call(getNotificationSettings, { query: this.requireWorkspace(query) }, options);
+  }
+
+  /**
+   * Replaces the settings of the signed-in user in a workspace. A field that is left out, and a kind or a channel, gets
+   * its default. An API key is refused with 403.
+   *
+   * @param body Of what you want to be told in a workspace, and how. What is left out gets its default.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The settings.
+   */
+  setSettings(
+    body: Within<NotificationSettingsUpdate, WorkspaceId>,
+    options?: RequestOptions,
+  ): ApiPromise<NotificationSettings> {
+    return this.caller.call(setNotificationSettings, { body: this.requireWorkspace(body) }, options);
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aKey, aWorkspace } from '../../support/builders.ts';
+import { aTeam } from '../../support/notifications.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function anItem() {
+  const built = await aTeam(app);
+  const path = `/feedback/${built.feedback.id}/watch`;
+  const query = { workspaceId: built.workspace.id };
+  const watchers = async () => (await built.api.get(`/feedback/${built.feedback.id}`, query)).body.data.watcherIds;
+  const watch = (by = built.ada.api) => by.send('put', path, {});
+  const unwatch = (by = built.ada.api) => by.send('delete', path, {});
+  return { ...built, path, watchers, watch, unwatch };
+}
+
+/** Who watches the item. */
+describe('200', () => {
+  it('takes the user away, and nobody else', async () => {
+    const { watch, unwatch, watchers, bob } = await anItem();
+    await watch();
+    await watch(bob.api);
+
+    const response = await unwatch();
+    await unwatch();
+
+    expect(response.body.data).toMatchObject({ watching: false, watcherIds: [bob.user.id] });
+    expect(await watchers()).toEqual([bob.user.id]);
+  });
+});
+
+/** The form or content of the request is wrong. `details` names each wrong field. */
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const { ada, path } = await anItem();
+
+    expect(await ada.api.delete(path, { who: 'me' })).toBeError(400, 'bad_request');
+  });
+});
+
+/**
+ * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
+ * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+ */
+describe('403', () => {
+  it('refuses a key that may only read', async () => {
+    const { unwatch, user } = await anItem();
+
+    expect(await unwatch((await aKey(app, user, { scopes: ['feedback:read'] })).api)).toBeError(403, 'forbidden');
+  });
+});
+
+/** The resource does not exist, or it belongs to another workspace. */
+describe('404', () => {
+  it('finds no item of others', async () => {
+    const { unwatch } = await anItem();
+
+    expect(await unwatch((await aWorkspace(app)).api)).toBeError(404, 'not_found');
+  });
+});
