@@ -29,7 +29,7 @@ export const tables = [
   "webhook_slugs",
   "customers",
   "feedback",
-  "metrics_days",
+  "metrics_counts",
   "metrics_ratings",
   "comments",
   "notes",

@@ -150,13 +150,14 @@ export type WebhookSlug = Prisma.WebhookSlugModel
  */
 export type Feedback = Prisma.FeedbackModel
 /**
- * Model MetricsDay
- * What happened to the items of a project on one UTC day, or to those of the whole workspace.
+ * Model MetricsCount
+ * What happened on a day, or in a month, to the items that had a value then. Every column adds up: a longer time is the sum of
+ * its days.
  */
-export type MetricsDay = Prisma.MetricsDayModel
+export type MetricsCount = Prisma.MetricsCountModel
 /**
  * Model MetricsRating
- * The last rating of an item on a day. An interval of several days counts the newest of them.
+ * The last rating of an item on a day, with what the item was then. An interval of several days counts the newest of them.
  */
 export type MetricsRating = Prisma.MetricsRatingModel
 /**

@@ -10,6 +10,8 @@ response = requests.get(
         "from": "2026-03-01",
         "to": "2026-03-02",
         "interval": "day",
+        "groupBy": "category",
+        "businessHours": "false",
     },
     headers={"Authorization": f"Bearer {os.environ['HEED_API_KEY']}"},
     timeout=30,

@@ -8,5 +8,7 @@ const feedback = await heed.feedback.metrics({
   from: '2026-03-01',
   to: '2026-03-02',
   interval: 'day',
+  groupBy: 'category',
+  businessHours: false,
 });
 console.log(feedback);

@@ -6,7 +6,11 @@ response = requests.patch(
     "https://heed.example.com/api/v1/workspace/ws_01k0qa6v3ye2sb1r6m0x8d4c5t",
     headers={"Origin": "https://heed.example.com"},
     cookies={"__Host-heed_session": os.environ["HEED_SESSION"]},
-    json={"name": "Example Ltd.", "apiAccessEnabled": True},
+    json={
+        "name": "Example Ltd.",
+        "apiAccessEnabled": True,
+        "reportTimezone": "Europe/Berlin",
+    },
     timeout=30,
 )
 response.raise_for_status()

@@ -4,5 +4,6 @@ curl -sS -X PATCH 'https://heed.example.com/api/v1/workspace/ws_01k0qa6v3ye2sb1r
   -H 'Content-Type: application/json' \
   -d '{
     "name": "Example Ltd.",
-    "apiAccessEnabled": true
+    "apiAccessEnabled": true,
+    "reportTimezone": "Europe/Berlin"
   }'

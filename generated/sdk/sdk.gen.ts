@@ -77,7 +77,7 @@ export const countFeedback = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Get metrics of feedback
  *
- * Returns what happened to feedback over time: how much was created, resolved and reopened, what went overdue, the average rating, and how long first answers and resolutions took. Days are those of UTC, and an interval in which nothing happened is a row of zeros and nulls. What happened counts on its own day and stays counted, also when the item is deleted or erased later. Numbers are a second or two behind.
+ * Returns what happened to feedback over time: how much was created, resolved and reopened, what went overdue, how satisfied submitters were, how long first answers and resolutions took, and what was open. Days are those of the workspace's `reportTimezone`, and an interval in which nothing happened is a row of zeros and nulls. What happened counts on its own day, under the values that the item had then, and stays counted when the item is deleted or erased later. Numbers are a second or two behind. Members get 403 for `groupBy=assignee`.
  */
 export const getFeedbackMetrics = <ThrowOnError extends boolean = false>(options: Options<GetFeedbackMetricsData, ThrowOnError>): RequestResult<GetFeedbackMetricsResponses, GetFeedbackMetricsErrors, ThrowOnError> => options.client.get<GetFeedbackMetricsResponses, GetFeedbackMetricsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1049,7 +1049,7 @@ export const getWorkspace = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Change a workspace
  *
- * Changes the name of the workspace, or whether API keys reach it. The plan is not changed here: whoever runs the installation does that with the `heed` command. An API key is refused with 403.
+ * Changes the name of the workspace, whether API keys reach it, or by whose days reports count. The plan is not changed here: whoever runs the installation does that with the `heed` command. An API key is refused with 403.
  */
 export const updateWorkspace = <ThrowOnError extends boolean = false>(options: Options<UpdateWorkspaceData, ThrowOnError>): RequestResult<UpdateWorkspaceResponses, UpdateWorkspaceErrors, ThrowOnError> => options.client.patch<UpdateWorkspaceResponses, UpdateWorkspaceErrors, ThrowOnError>({
     url: '/workspace/{id}',

@@ -1015,7 +1015,7 @@ export type FeedbackCountsResponse = {
 };
 
 /**
- * A day of the calendar in UTC.
+ * A day of the calendar.
  */
 export type Day = string;
 
@@ -1038,27 +1038,93 @@ export type SatisfactionMetrics = {
 };
 
 /**
- * How long something took.
+ * How long something took. With `businessHours`, only the time of the project's calendar counts.
  */
 export type Durations = {
     /**
      * Seconds that half of them took at most, within 5 %. Null if there were none.
      */
-    median: number | null;
+    p50: number | null;
     /**
      * Seconds that nine of ten took at most, within 5 %. Null if there were none.
      */
     p90: number | null;
+    /**
+     * How many were measured.
+     */
+    n: number;
 };
 
 /**
- * What happened to feedback in one interval.
+ * A part of a number of items.
+ */
+export type Share = {
+    /**
+     * The part of them. Null if there were none.
+     */
+    share: number | null;
+    /**
+     * Of how many items.
+     */
+    n: number;
+};
+
+/**
+ * Items that were open or pending at the end of the last day of the interval, or are so now, by their age in days since `createdAt`.
+ */
+export type Backlog = {
+    /**
+     * All of them.
+     */
+    total: number;
+    /**
+     * Created on that day.
+     */
+    under1d: number;
+    /**
+     * Created on one of the six days before.
+     */
+    under7d: number;
+    /**
+     * Created 7 to 29 days before.
+     */
+    under30d: number;
+    /**
+     * Created 30 days before or earlier.
+     */
+    older: number;
+};
+
+/**
+ * Items that wait for a first answer.
+ */
+export type Waiting = {
+    /**
+     * How many there are.
+     */
+    n: number;
+    /**
+     * When the oldest of them was created. Null if there are none.
+     */
+    oldest: Timestamp | null;
+};
+
+/**
+ * What happened to feedback in one interval, to all of it or to one group. The description of each number is its definition.
  */
 export type FeedbackMetrics = {
     /**
      * The first day of the interval.
      */
     from: Day;
+    /**
+     * The value of `groupBy` that the row is about: the id of a project, an assignee or a status, or the label itself. Null for items without one, and without `groupBy`.
+     */
+    group: string | null;
+    /**
+     * Whether the row is about all groups together beyond the 19 largest. `group` is then `other`.
+     */
+    other: boolean;
     /**
      * Items created. An imported item counts on the day of its `createdAt`.
      */
@@ -1084,13 +1150,33 @@ export type FeedbackMetrics = {
      */
     satisfaction: SatisfactionMetrics;
     /**
-     * From the creation of an item to the first comment of an agent, for the items that were first answered then.
+     * From the creation of an item to the first comment of a person of the team, for the items that were first answered then. Automations, imports and receipts do not answer.
      */
     firstAnswer: Durations;
     /**
      * From the creation of an item to its resolution, for those counted in `resolved`.
      */
     resolution: Durations;
+    /**
+     * Of the items counted in `resolved` that had a due date, those resolved until then.
+     */
+    slaMet: Share;
+    /**
+     * Of the items counted in `resolved`, those that had exactly one comment of a person of the team.
+     */
+    answeredFirst: Share;
+    /**
+     * How many people were mailed that their item is resolved.
+     */
+    told: number;
+    /**
+     * Items that were open or pending at the end of the last day of the interval, or are so now, by their age in days since `createdAt`.
+     */
+    backlog: Backlog;
+    /**
+     * Items that are open or pending and have no first answer, as of now. Only in the last interval; null in the others.
+     */
+    waiting: Waiting | null;
 };
 
 /**
@@ -1098,7 +1184,7 @@ export type FeedbackMetrics = {
  */
 export type FeedbackMetricsResponse = {
     /**
-     * A row for each interval, the first one first.
+     * A row for each interval, the first one first. With `groupBy`, one for each group in each interval, the largest group first.
      */
     data: Array<FeedbackMetrics>;
 };
@@ -4771,6 +4857,10 @@ export type Workspace = {
      */
     apiAccessEnabled: boolean;
     /**
+     * The IANA time zone whose days reports count by.
+     */
+    reportTimezone: string;
+    /**
      * How many members it has, including owners and admins.
      */
     memberCount: number;
@@ -4844,6 +4934,10 @@ export type WorkspaceUpdate = {
      * Whether API keys may reach it.
      */
     apiAccessEnabled?: boolean;
+    /**
+     * The IANA time zone whose days reports count by. What was counted before stays on the days that it has.
+     */
+    reportTimezone?: string;
 };
 
 /**
@@ -10647,6 +10741,19 @@ export type WorkspaceChanges = {
         to: boolean;
     };
     /**
+     * The IANA time zone whose days reports count by.
+     */
+    reportTimezone?: {
+        /**
+         * The IANA time zone whose days reports count by.
+         */
+        from: string;
+        /**
+         * The IANA time zone whose days reports count by.
+         */
+        to: string;
+    };
+    /**
      * How many members it has, including owners and admins.
      */
     memberCount?: {
@@ -10689,6 +10796,10 @@ export type WorkspaceState = {
      * Whether API keys may reach it.
      */
     apiAccessEnabled: boolean;
+    /**
+     * The IANA time zone whose days reports count by.
+     */
+    reportTimezone: string;
     /**
      * How many members it has, including owners and admins.
      */
@@ -13167,6 +13278,14 @@ export type GetFeedbackMetricsData = {
          * What each row is about. Weeks begin on Monday. If `from` lies within a week or month, the first row begins with `from`, and in the same way the last one ends before `to`. `all` makes one row of all days.
          */
         interval?: 'day' | 'week' | 'month' | 'all';
+        /**
+         * Makes rows for each value: of those with the most created, resolved and open items 19, and one row of all others. An item with several tags counts under each of them.
+         */
+        groupBy?: 'project' | 'category' | 'tag' | 'channel' | 'assignee' | 'priority' | 'status';
+        /**
+         * Whether durations count only the time of the project's calendar, as it was then. It needs a `projectId` whose project has one.
+         */
+        businessHours?: boolean;
     };
     url: '/feedback/metrics';
 };

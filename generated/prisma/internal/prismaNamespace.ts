@@ -423,7 +423,7 @@ export const ModelName = {
   Webhook: 'Webhook',
   WebhookSlug: 'WebhookSlug',
   Feedback: 'Feedback',
-  MetricsDay: 'MetricsDay',
+  MetricsCount: 'MetricsCount',
   MetricsRating: 'MetricsRating',
   Comment: 'Comment',
   Note: 'Note',
@@ -480,7 +480,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "emailChange" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "metricsRating" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "customerExternalId" | "identitySecret" | "installationSecret" | "participant" | "threadLink" | "mail" | "mailStop" | "mailSuppression" | "mailAllowance" | "projectAddress" | "inboundMail" | "mailboxPosition" | "heldSender" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion" | "labelSpelling" | "columnFilling" | "notification" | "notificationSettings" | "itemRead"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "emailChange" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsCount" | "metricsRating" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "customerExternalId" | "identitySecret" | "installationSecret" | "participant" | "threadLink" | "mail" | "mailStop" | "mailSuppression" | "mailAllowance" | "projectAddress" | "inboundMail" | "mailboxPosition" | "heldSender" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion" | "labelSpelling" | "columnFilling" | "notification" | "notificationSettings" | "itemRead"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2408,77 +2408,77 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
-    MetricsDay: {
-      payload: Prisma.$MetricsDayPayload<ExtArgs>
-      fields: Prisma.MetricsDayFieldRefs
+    MetricsCount: {
+      payload: Prisma.$MetricsCountPayload<ExtArgs>
+      fields: Prisma.MetricsCountFieldRefs
       operations: {
         findUnique: {
-          args: Prisma.MetricsDayFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload> | null
+          args: Prisma.MetricsCountFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsCountPayload> | null
         }
         findUniqueOrThrow: {
-          args: Prisma.MetricsDayFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+          args: Prisma.MetricsCountFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsCountPayload>
         }
         findFirst: {
-          args: Prisma.MetricsDayFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload> | null
+          args: Prisma.MetricsCountFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsCountPayload> | null
         }
         findFirstOrThrow: {
-          args: Prisma.MetricsDayFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+          args: Prisma.MetricsCountFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsCountPayload>
         }
         findMany: {
-          args: Prisma.MetricsDayFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>[]
+          args: Prisma.MetricsCountFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsCountPayload>[]
         }
         create: {
-          args: Prisma.MetricsDayCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+          args: Prisma.MetricsCountCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsCountPayload>
         }
         createMany: {
-          args: Prisma.MetricsDayCreateManyArgs<ExtArgs>
+          args: Prisma.MetricsCountCreateManyArgs<ExtArgs>
           result: BatchPayload
         }
         createManyAndReturn: {
-          args: Prisma.MetricsDayCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>[]
+          args: Prisma.MetricsCountCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsCountPayload>[]
         }
         delete: {
-          args: Prisma.MetricsDayDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+          args: Prisma.MetricsCountDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsCountPayload>
         }
         update: {
-          args: Prisma.MetricsDayUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+          args: Prisma.MetricsCountUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsCountPayload>
         }
         deleteMany: {
-          args: Prisma.MetricsDayDeleteManyArgs<ExtArgs>
+          args: Prisma.MetricsCountDeleteManyArgs<ExtArgs>
           result: BatchPayload
         }
         updateMany: {
-          args: Prisma.MetricsDayUpdateManyArgs<ExtArgs>
+          args: Prisma.MetricsCountUpdateManyArgs<ExtArgs>
           result: BatchPayload
         }
         updateManyAndReturn: {
-          args: Prisma.MetricsDayUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>[]
+          args: Prisma.MetricsCountUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsCountPayload>[]
         }
         upsert: {
-          args: Prisma.MetricsDayUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+          args: Prisma.MetricsCountUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsCountPayload>
         }
         aggregate: {
-          args: Prisma.MetricsDayAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateMetricsDay>
+          args: Prisma.MetricsCountAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateMetricsCount>
         }
         groupBy: {
-          args: Prisma.MetricsDayGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.MetricsDayGroupByOutputType>[]
+          args: Prisma.MetricsCountGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MetricsCountGroupByOutputType>[]
         }
         count: {
-          args: Prisma.MetricsDayCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.MetricsDayCountAggregateOutputType> | number
+          args: Prisma.MetricsCountCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MetricsCountCountAggregateOutputType> | number
         }
       }
     }
@@ -5577,6 +5577,7 @@ export const WorkspaceScalarFieldEnum = {
   billingInterval: 'billingInterval',
   subscriptionStatus: 'subscriptionStatus',
   apiAccessEnabled: 'apiAccessEnabled',
+  reportTimezone: 'reportTimezone',
   deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
@@ -5944,21 +5945,32 @@ export const FeedbackScalarFieldEnum = {
 export type FeedbackScalarFieldEnum = (typeof FeedbackScalarFieldEnum)[keyof typeof FeedbackScalarFieldEnum]
 
 
-export const MetricsDayScalarFieldEnum = {
+export const MetricsCountScalarFieldEnum = {
   workspaceId: 'workspaceId',
+  grain: 'grain',
+  dimension: 'dimension',
   projectId: 'projectId',
   day: 'day',
+  value: 'value',
   created: 'created',
   resolved: 'resolved',
   reopened: 'reopened',
   breaches: 'breaches',
   ratingSum: 'ratingSum',
   ratingCount: 'ratingCount',
+  due: 'due',
+  met: 'met',
+  answeredOnce: 'answeredOnce',
+  told: 'told',
+  opened: 'opened',
+  ages: 'ages',
   firstAnswers: 'firstAnswers',
-  resolutions: 'resolutions'
+  resolutions: 'resolutions',
+  businessFirstAnswers: 'businessFirstAnswers',
+  businessResolutions: 'businessResolutions'
 } as const
 
-export type MetricsDayScalarFieldEnum = (typeof MetricsDayScalarFieldEnum)[keyof typeof MetricsDayScalarFieldEnum]
+export type MetricsCountScalarFieldEnum = (typeof MetricsCountScalarFieldEnum)[keyof typeof MetricsCountScalarFieldEnum]
 
 
 export const MetricsRatingScalarFieldEnum = {
@@ -5966,7 +5978,13 @@ export const MetricsRatingScalarFieldEnum = {
   feedbackId: 'feedbackId',
   projectId: 'projectId',
   day: 'day',
-  score: 'score'
+  score: 'score',
+  category: 'category',
+  tags: 'tags',
+  channel: 'channel',
+  assigneeId: 'assigneeId',
+  priority: 'priority',
+  status: 'status'
 } as const
 
 export type MetricsRatingScalarFieldEnum = (typeof MetricsRatingScalarFieldEnum)[keyof typeof MetricsRatingScalarFieldEnum]
@@ -6902,7 +6920,7 @@ export type GlobalOmitConfig = {
   webhook?: Prisma.WebhookOmit
   webhookSlug?: Prisma.WebhookSlugOmit
   feedback?: Prisma.FeedbackOmit
-  metricsDay?: Prisma.MetricsDayOmit
+  metricsCount?: Prisma.MetricsCountOmit
   metricsRating?: Prisma.MetricsRatingOmit
   comment?: Prisma.CommentOmit
   note?: Prisma.NoteOmit

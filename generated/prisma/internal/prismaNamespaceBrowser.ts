@@ -77,7 +77,7 @@ export const ModelName = {
   Webhook: 'Webhook',
   WebhookSlug: 'WebhookSlug',
   Feedback: 'Feedback',
-  MetricsDay: 'MetricsDay',
+  MetricsCount: 'MetricsCount',
   MetricsRating: 'MetricsRating',
   Comment: 'Comment',
   Note: 'Note',
@@ -159,6 +159,7 @@ export const WorkspaceScalarFieldEnum = {
   billingInterval: 'billingInterval',
   subscriptionStatus: 'subscriptionStatus',
   apiAccessEnabled: 'apiAccessEnabled',
+  reportTimezone: 'reportTimezone',
   deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
@@ -526,21 +527,32 @@ export const FeedbackScalarFieldEnum = {
 export type FeedbackScalarFieldEnum = (typeof FeedbackScalarFieldEnum)[keyof typeof FeedbackScalarFieldEnum]
 
 
-export const MetricsDayScalarFieldEnum = {
+export const MetricsCountScalarFieldEnum = {
   workspaceId: 'workspaceId',
+  grain: 'grain',
+  dimension: 'dimension',
   projectId: 'projectId',
   day: 'day',
+  value: 'value',
   created: 'created',
   resolved: 'resolved',
   reopened: 'reopened',
   breaches: 'breaches',
   ratingSum: 'ratingSum',
   ratingCount: 'ratingCount',
+  due: 'due',
+  met: 'met',
+  answeredOnce: 'answeredOnce',
+  told: 'told',
+  opened: 'opened',
+  ages: 'ages',
   firstAnswers: 'firstAnswers',
-  resolutions: 'resolutions'
+  resolutions: 'resolutions',
+  businessFirstAnswers: 'businessFirstAnswers',
+  businessResolutions: 'businessResolutions'
 } as const
 
-export type MetricsDayScalarFieldEnum = (typeof MetricsDayScalarFieldEnum)[keyof typeof MetricsDayScalarFieldEnum]
+export type MetricsCountScalarFieldEnum = (typeof MetricsCountScalarFieldEnum)[keyof typeof MetricsCountScalarFieldEnum]
 
 
 export const MetricsRatingScalarFieldEnum = {
@@ -548,7 +560,13 @@ export const MetricsRatingScalarFieldEnum = {
   feedbackId: 'feedbackId',
   projectId: 'projectId',
   day: 'day',
-  score: 'score'
+  score: 'score',
+  category: 'category',
+  tags: 'tags',
+  channel: 'channel',
+  assigneeId: 'assigneeId',
+  priority: 'priority',
+  status: 'status'
 } as const
 
 export type MetricsRatingScalarFieldEnum = (typeof MetricsRatingScalarFieldEnum)[keyof typeof MetricsRatingScalarFieldEnum]

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MetricsRating
- * The last rating of an item on a day. An interval of several days counts the newest of them.
+ * The last rating of an item on a day, with what the item was then. An interval of several days counts the newest of them.
  */
 export type MetricsRatingModel = runtime.Types.Result.DefaultSelection<Prisma.$MetricsRatingPayload>
 
@@ -40,6 +40,11 @@ export type MetricsRatingMinAggregateOutputType = {
   projectId: string | null
   day: Date | null
   score: number | null
+  category: string | null
+  channel: string | null
+  assigneeId: string | null
+  priority: string | null
+  status: string | null
 }
 
 export type MetricsRatingMaxAggregateOutputType = {
@@ -48,6 +53,11 @@ export type MetricsRatingMaxAggregateOutputType = {
   projectId: string | null
   day: Date | null
   score: number | null
+  category: string | null
+  channel: string | null
+  assigneeId: string | null
+  priority: string | null
+  status: string | null
 }
 
 export type MetricsRatingCountAggregateOutputType = {
@@ -56,6 +66,12 @@ export type MetricsRatingCountAggregateOutputType = {
   projectId: number
   day: number
   score: number
+  category: number
+  tags: number
+  channel: number
+  assigneeId: number
+  priority: number
+  status: number
   _all: number
 }
 
@@ -74,6 +90,11 @@ export type MetricsRatingMinAggregateInputType = {
   projectId?: true
   day?: true
   score?: true
+  category?: true
+  channel?: true
+  assigneeId?: true
+  priority?: true
+  status?: true
 }
 
 export type MetricsRatingMaxAggregateInputType = {
@@ -82,6 +103,11 @@ export type MetricsRatingMaxAggregateInputType = {
   projectId?: true
   day?: true
   score?: true
+  category?: true
+  channel?: true
+  assigneeId?: true
+  priority?: true
+  status?: true
 }
 
 export type MetricsRatingCountAggregateInputType = {
@@ -90,6 +116,12 @@ export type MetricsRatingCountAggregateInputType = {
   projectId?: true
   day?: true
   score?: true
+  category?: true
+  tags?: true
+  channel?: true
+  assigneeId?: true
+  priority?: true
+  status?: true
   _all?: true
 }
 
@@ -185,6 +217,12 @@ export type MetricsRatingGroupByOutputType = {
   projectId: string
   day: Date
   score: number
+  category: string | null
+  tags: string[]
+  channel: string | null
+  assigneeId: string | null
+  priority: string | null
+  status: string | null
   _count: MetricsRatingCountAggregateOutputType | null
   _avg: MetricsRatingAvgAggregateOutputType | null
   _sum: MetricsRatingSumAggregateOutputType | null
@@ -216,6 +254,12 @@ export type MetricsRatingWhereInput = {
   projectId?: Prisma.StringFilter<"MetricsRating"> | string
   day?: Prisma.DateTimeFilter<"MetricsRating"> | Date | string
   score?: Prisma.IntFilter<"MetricsRating"> | number
+  category?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  tags?: Prisma.StringNullableListFilter<"MetricsRating">
+  channel?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  assigneeId?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  priority?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  status?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }
 
@@ -225,6 +269,12 @@ export type MetricsRatingOrderByWithRelationInput = {
   projectId?: Prisma.SortOrder
   day?: Prisma.SortOrder
   score?: Prisma.SortOrder
+  category?: Prisma.SortOrderInput | Prisma.SortOrder
+  tags?: Prisma.SortOrder
+  channel?: Prisma.SortOrderInput | Prisma.SortOrder
+  assigneeId?: Prisma.SortOrderInput | Prisma.SortOrder
+  priority?: Prisma.SortOrderInput | Prisma.SortOrder
+  status?: Prisma.SortOrderInput | Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
 }
 
@@ -238,6 +288,12 @@ export type MetricsRatingWhereUniqueInput = Prisma.AtLeast<{
   projectId?: Prisma.StringFilter<"MetricsRating"> | string
   day?: Prisma.DateTimeFilter<"MetricsRating"> | Date | string
   score?: Prisma.IntFilter<"MetricsRating"> | number
+  category?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  tags?: Prisma.StringNullableListFilter<"MetricsRating">
+  channel?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  assigneeId?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  priority?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  status?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }, "workspaceId_feedbackId_day">
 
@@ -247,6 +303,12 @@ export type MetricsRatingOrderByWithAggregationInput = {
   projectId?: Prisma.SortOrder
   day?: Prisma.SortOrder
   score?: Prisma.SortOrder
+  category?: Prisma.SortOrderInput | Prisma.SortOrder
+  tags?: Prisma.SortOrder
+  channel?: Prisma.SortOrderInput | Prisma.SortOrder
+  assigneeId?: Prisma.SortOrderInput | Prisma.SortOrder
+  priority?: Prisma.SortOrderInput | Prisma.SortOrder
+  status?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.MetricsRatingCountOrderByAggregateInput
   _avg?: Prisma.MetricsRatingAvgOrderByAggregateInput
   _max?: Prisma.MetricsRatingMaxOrderByAggregateInput
@@ -263,6 +325,12 @@ export type MetricsRatingScalarWhereWithAggregatesInput = {
   projectId?: Prisma.StringWithAggregatesFilter<"MetricsRating"> | string
   day?: Prisma.DateTimeWithAggregatesFilter<"MetricsRating"> | Date | string
   score?: Prisma.IntWithAggregatesFilter<"MetricsRating"> | number
+  category?: Prisma.StringNullableWithAggregatesFilter<"MetricsRating"> | string | null
+  tags?: Prisma.StringNullableListFilter<"MetricsRating">
+  channel?: Prisma.StringNullableWithAggregatesFilter<"MetricsRating"> | string | null
+  assigneeId?: Prisma.StringNullableWithAggregatesFilter<"MetricsRating"> | string | null
+  priority?: Prisma.StringNullableWithAggregatesFilter<"MetricsRating"> | string | null
+  status?: Prisma.StringNullableWithAggregatesFilter<"MetricsRating"> | string | null
 }
 
 export type MetricsRatingCreateInput = {
@@ -270,6 +338,12 @@ export type MetricsRatingCreateInput = {
   projectId: string
   day: Date | string
   score: number
+  category?: string | null
+  tags?: Prisma.MetricsRatingCreatetagsInput | string[]
+  channel?: string | null
+  assigneeId?: string | null
+  priority?: string | null
+  status?: string | null
   workspace: Prisma.WorkspaceCreateNestedOneWithoutMetricsRatingsInput
 }
 
@@ -279,6 +353,12 @@ export type MetricsRatingUncheckedCreateInput = {
   projectId: string
   day: Date | string
   score: number
+  category?: string | null
+  tags?: Prisma.MetricsRatingCreatetagsInput | string[]
+  channel?: string | null
+  assigneeId?: string | null
+  priority?: string | null
+  status?: string | null
 }
 
 export type MetricsRatingUpdateInput = {
@@ -286,6 +366,12 @@ export type MetricsRatingUpdateInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   score?: Prisma.IntFieldUpdateOperationsInput | number
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tags?: Prisma.MetricsRatingUpdatetagsInput | string[]
+  channel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMetricsRatingsNestedInput
 }
 
@@ -295,6 +381,12 @@ export type MetricsRatingUncheckedUpdateInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   score?: Prisma.IntFieldUpdateOperationsInput | number
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tags?: Prisma.MetricsRatingUpdatetagsInput | string[]
+  channel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type MetricsRatingCreateManyInput = {
@@ -303,6 +395,12 @@ export type MetricsRatingCreateManyInput = {
   projectId: string
   day: Date | string
   score: number
+  category?: string | null
+  tags?: Prisma.MetricsRatingCreatetagsInput | string[]
+  channel?: string | null
+  assigneeId?: string | null
+  priority?: string | null
+  status?: string | null
 }
 
 export type MetricsRatingUpdateManyMutationInput = {
@@ -310,6 +408,12 @@ export type MetricsRatingUpdateManyMutationInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   score?: Prisma.IntFieldUpdateOperationsInput | number
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tags?: Prisma.MetricsRatingUpdatetagsInput | string[]
+  channel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type MetricsRatingUncheckedUpdateManyInput = {
@@ -318,6 +422,12 @@ export type MetricsRatingUncheckedUpdateManyInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   score?: Prisma.IntFieldUpdateOperationsInput | number
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tags?: Prisma.MetricsRatingUpdatetagsInput | string[]
+  channel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type MetricsRatingListRelationFilter = {
@@ -342,6 +452,12 @@ export type MetricsRatingCountOrderByAggregateInput = {
   projectId?: Prisma.SortOrder
   day?: Prisma.SortOrder
   score?: Prisma.SortOrder
+  category?: Prisma.SortOrder
+  tags?: Prisma.SortOrder
+  channel?: Prisma.SortOrder
+  assigneeId?: Prisma.SortOrder
+  priority?: Prisma.SortOrder
+  status?: Prisma.SortOrder
 }
 
 export type MetricsRatingAvgOrderByAggregateInput = {
@@ -354,6 +470,11 @@ export type MetricsRatingMaxOrderByAggregateInput = {
   projectId?: Prisma.SortOrder
   day?: Prisma.SortOrder
   score?: Prisma.SortOrder
+  category?: Prisma.SortOrder
+  channel?: Prisma.SortOrder
+  assigneeId?: Prisma.SortOrder
+  priority?: Prisma.SortOrder
+  status?: Prisma.SortOrder
 }
 
 export type MetricsRatingMinOrderByAggregateInput = {
@@ -362,6 +483,11 @@ export type MetricsRatingMinOrderByAggregateInput = {
   projectId?: Prisma.SortOrder
   day?: Prisma.SortOrder
   score?: Prisma.SortOrder
+  category?: Prisma.SortOrder
+  channel?: Prisma.SortOrder
+  assigneeId?: Prisma.SortOrder
+  priority?: Prisma.SortOrder
+  status?: Prisma.SortOrder
 }
 
 export type MetricsRatingSumOrderByAggregateInput = {
@@ -410,11 +536,26 @@ export type MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput = {
   deleteMany?: Prisma.MetricsRatingScalarWhereInput | Prisma.MetricsRatingScalarWhereInput[]
 }
 
+export type MetricsRatingCreatetagsInput = {
+  set: string[]
+}
+
+export type MetricsRatingUpdatetagsInput = {
+  set?: string[]
+  push?: string | string[]
+}
+
 export type MetricsRatingCreateWithoutWorkspaceInput = {
   feedbackId: string
   projectId: string
   day: Date | string
   score: number
+  category?: string | null
+  tags?: Prisma.MetricsRatingCreatetagsInput | string[]
+  channel?: string | null
+  assigneeId?: string | null
+  priority?: string | null
+  status?: string | null
 }
 
 export type MetricsRatingUncheckedCreateWithoutWorkspaceInput = {
@@ -422,6 +563,12 @@ export type MetricsRatingUncheckedCreateWithoutWorkspaceInput = {
   projectId: string
   day: Date | string
   score: number
+  category?: string | null
+  tags?: Prisma.MetricsRatingCreatetagsInput | string[]
+  channel?: string | null
+  assigneeId?: string | null
+  priority?: string | null
+  status?: string | null
 }
 
 export type MetricsRatingCreateOrConnectWithoutWorkspaceInput = {
@@ -459,6 +606,12 @@ export type MetricsRatingScalarWhereInput = {
   projectId?: Prisma.StringFilter<"MetricsRating"> | string
   day?: Prisma.DateTimeFilter<"MetricsRating"> | Date | string
   score?: Prisma.IntFilter<"MetricsRating"> | number
+  category?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  tags?: Prisma.StringNullableListFilter<"MetricsRating">
+  channel?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  assigneeId?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  priority?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
+  status?: Prisma.StringNullableFilter<"MetricsRating"> | string | null
 }
 
 export type MetricsRatingCreateManyWorkspaceInput = {
@@ -466,6 +619,12 @@ export type MetricsRatingCreateManyWorkspaceInput = {
   projectId: string
   day: Date | string
   score: number
+  category?: string | null
+  tags?: Prisma.MetricsRatingCreatetagsInput | string[]
+  channel?: string | null
+  assigneeId?: string | null
+  priority?: string | null
+  status?: string | null
 }
 
 export type MetricsRatingUpdateWithoutWorkspaceInput = {
@@ -473,6 +632,12 @@ export type MetricsRatingUpdateWithoutWorkspaceInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   score?: Prisma.IntFieldUpdateOperationsInput | number
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tags?: Prisma.MetricsRatingUpdatetagsInput | string[]
+  channel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type MetricsRatingUncheckedUpdateWithoutWorkspaceInput = {
@@ -480,6 +645,12 @@ export type MetricsRatingUncheckedUpdateWithoutWorkspaceInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   score?: Prisma.IntFieldUpdateOperationsInput | number
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tags?: Prisma.MetricsRatingUpdatetagsInput | string[]
+  channel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type MetricsRatingUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -487,6 +658,12 @@ export type MetricsRatingUncheckedUpdateManyWithoutWorkspaceInput = {
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   score?: Prisma.IntFieldUpdateOperationsInput | number
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tags?: Prisma.MetricsRatingUpdatetagsInput | string[]
+  channel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 
@@ -497,6 +674,12 @@ export type MetricsRatingSelect<ExtArgs extends runtime.Types.Extensions.Interna
   projectId?: boolean
   day?: boolean
   score?: boolean
+  category?: boolean
+  tags?: boolean
+  channel?: boolean
+  assigneeId?: boolean
+  priority?: boolean
+  status?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["metricsRating"]>
 
@@ -506,6 +689,12 @@ export type MetricsRatingSelectCreateManyAndReturn<ExtArgs extends runtime.Types
   projectId?: boolean
   day?: boolean
   score?: boolean
+  category?: boolean
+  tags?: boolean
+  channel?: boolean
+  assigneeId?: boolean
+  priority?: boolean
+  status?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["metricsRating"]>
 
@@ -515,6 +704,12 @@ export type MetricsRatingSelectUpdateManyAndReturn<ExtArgs extends runtime.Types
   projectId?: boolean
   day?: boolean
   score?: boolean
+  category?: boolean
+  tags?: boolean
+  channel?: boolean
+  assigneeId?: boolean
+  priority?: boolean
+  status?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["metricsRating"]>
 
@@ -524,9 +719,15 @@ export type MetricsRatingSelectScalar = {
   projectId?: boolean
   day?: boolean
   score?: boolean
+  category?: boolean
+  tags?: boolean
+  channel?: boolean
+  assigneeId?: boolean
+  priority?: boolean
+  status?: boolean
 }
 
-export type MetricsRatingOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"workspaceId" | "feedbackId" | "projectId" | "day" | "score", ExtArgs["result"]["metricsRating"]>
+export type MetricsRatingOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"workspaceId" | "feedbackId" | "projectId" | "day" | "score" | "category" | "tags" | "channel" | "assigneeId" | "priority" | "status", ExtArgs["result"]["metricsRating"]>
 export type MetricsRatingInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -551,6 +752,12 @@ export type $MetricsRatingPayload<ExtArgs extends runtime.Types.Extensions.Inter
     projectId: string
     day: Date
     score: number
+    category: string | null
+    tags: string[]
+    channel: string | null
+    assigneeId: string | null
+    priority: string | null
+    status: string | null
   }, ExtArgs["result"]["metricsRating"]>
   composites: {}
 }
@@ -980,6 +1187,12 @@ export interface MetricsRatingFieldRefs {
   readonly projectId: Prisma.FieldRef<"MetricsRating", 'String'>
   readonly day: Prisma.FieldRef<"MetricsRating", 'DateTime'>
   readonly score: Prisma.FieldRef<"MetricsRating", 'Int'>
+  readonly category: Prisma.FieldRef<"MetricsRating", 'String'>
+  readonly tags: Prisma.FieldRef<"MetricsRating", 'String[]'>
+  readonly channel: Prisma.FieldRef<"MetricsRating", 'String'>
+  readonly assigneeId: Prisma.FieldRef<"MetricsRating", 'String'>
+  readonly priority: Prisma.FieldRef<"MetricsRating", 'String'>
+  readonly status: Prisma.FieldRef<"MetricsRating", 'String'>
 }
     
 

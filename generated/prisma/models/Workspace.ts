@@ -31,6 +31,7 @@ export type WorkspaceMinAggregateOutputType = {
   billingInterval: string | null
   subscriptionStatus: string | null
   apiAccessEnabled: boolean | null
+  reportTimezone: string | null
   deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -43,6 +44,7 @@ export type WorkspaceMaxAggregateOutputType = {
   billingInterval: string | null
   subscriptionStatus: string | null
   apiAccessEnabled: boolean | null
+  reportTimezone: string | null
   deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -55,6 +57,7 @@ export type WorkspaceCountAggregateOutputType = {
   billingInterval: number
   subscriptionStatus: number
   apiAccessEnabled: number
+  reportTimezone: number
   deletedAt: number
   createdAt: number
   updatedAt: number
@@ -69,6 +72,7 @@ export type WorkspaceMinAggregateInputType = {
   billingInterval?: true
   subscriptionStatus?: true
   apiAccessEnabled?: true
+  reportTimezone?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -81,6 +85,7 @@ export type WorkspaceMaxAggregateInputType = {
   billingInterval?: true
   subscriptionStatus?: true
   apiAccessEnabled?: true
+  reportTimezone?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -93,6 +98,7 @@ export type WorkspaceCountAggregateInputType = {
   billingInterval?: true
   subscriptionStatus?: true
   apiAccessEnabled?: true
+  reportTimezone?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -178,6 +184,7 @@ export type WorkspaceGroupByOutputType = {
   billingInterval: string
   subscriptionStatus: string
   apiAccessEnabled: boolean
+  reportTimezone: string
   deletedAt: Date | null
   createdAt: Date
   updatedAt: Date
@@ -211,6 +218,7 @@ export type WorkspaceWhereInput = {
   billingInterval?: Prisma.StringFilter<"Workspace"> | string
   subscriptionStatus?: Prisma.StringFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolFilter<"Workspace"> | boolean
+  reportTimezone?: Prisma.StringFilter<"Workspace"> | string
   deletedAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -220,7 +228,7 @@ export type WorkspaceWhereInput = {
   widgets?: Prisma.WidgetListRelationFilter
   webhooks?: Prisma.WebhookListRelationFilter
   feedback?: Prisma.FeedbackListRelationFilter
-  metricsDays?: Prisma.MetricsDayListRelationFilter
+  metricsCounts?: Prisma.MetricsCountListRelationFilter
   metricsRatings?: Prisma.MetricsRatingListRelationFilter
   comments?: Prisma.CommentListRelationFilter
   notes?: Prisma.NoteListRelationFilter
@@ -263,6 +271,7 @@ export type WorkspaceOrderByWithRelationInput = {
   billingInterval?: Prisma.SortOrder
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
+  reportTimezone?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -272,7 +281,7 @@ export type WorkspaceOrderByWithRelationInput = {
   widgets?: Prisma.WidgetOrderByRelationAggregateInput
   webhooks?: Prisma.WebhookOrderByRelationAggregateInput
   feedback?: Prisma.FeedbackOrderByRelationAggregateInput
-  metricsDays?: Prisma.MetricsDayOrderByRelationAggregateInput
+  metricsCounts?: Prisma.MetricsCountOrderByRelationAggregateInput
   metricsRatings?: Prisma.MetricsRatingOrderByRelationAggregateInput
   comments?: Prisma.CommentOrderByRelationAggregateInput
   notes?: Prisma.NoteOrderByRelationAggregateInput
@@ -318,6 +327,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   billingInterval?: Prisma.StringFilter<"Workspace"> | string
   subscriptionStatus?: Prisma.StringFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolFilter<"Workspace"> | boolean
+  reportTimezone?: Prisma.StringFilter<"Workspace"> | string
   deletedAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -327,7 +337,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   widgets?: Prisma.WidgetListRelationFilter
   webhooks?: Prisma.WebhookListRelationFilter
   feedback?: Prisma.FeedbackListRelationFilter
-  metricsDays?: Prisma.MetricsDayListRelationFilter
+  metricsCounts?: Prisma.MetricsCountListRelationFilter
   metricsRatings?: Prisma.MetricsRatingListRelationFilter
   comments?: Prisma.CommentListRelationFilter
   notes?: Prisma.NoteListRelationFilter
@@ -370,6 +380,7 @@ export type WorkspaceOrderByWithAggregationInput = {
   billingInterval?: Prisma.SortOrder
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
+  reportTimezone?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -388,6 +399,7 @@ export type WorkspaceScalarWhereWithAggregatesInput = {
   billingInterval?: Prisma.StringWithAggregatesFilter<"Workspace"> | string
   subscriptionStatus?: Prisma.StringWithAggregatesFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolWithAggregatesFilter<"Workspace"> | boolean
+  reportTimezone?: Prisma.StringWithAggregatesFilter<"Workspace"> | string
   deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
@@ -400,6 +412,7 @@ export type WorkspaceCreateInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -409,7 +422,7 @@ export type WorkspaceCreateInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -452,6 +465,7 @@ export type WorkspaceUncheckedCreateInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -461,7 +475,7 @@ export type WorkspaceUncheckedCreateInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -504,6 +518,7 @@ export type WorkspaceUpdateInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -513,7 +528,7 @@ export type WorkspaceUpdateInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -556,6 +571,7 @@ export type WorkspaceUncheckedUpdateInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -565,7 +581,7 @@ export type WorkspaceUncheckedUpdateInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -608,6 +624,7 @@ export type WorkspaceCreateManyInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -620,6 +637,7 @@ export type WorkspaceUpdateManyMutationInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -632,6 +650,7 @@ export type WorkspaceUncheckedUpdateManyInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -644,6 +663,7 @@ export type WorkspaceCountOrderByAggregateInput = {
   billingInterval?: Prisma.SortOrder
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
+  reportTimezone?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -656,6 +676,7 @@ export type WorkspaceMaxOrderByAggregateInput = {
   billingInterval?: Prisma.SortOrder
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
+  reportTimezone?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -668,6 +689,7 @@ export type WorkspaceMinOrderByAggregateInput = {
   billingInterval?: Prisma.SortOrder
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
+  reportTimezone?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -808,18 +830,18 @@ export type WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutFeedbackInput, Prisma.WorkspaceUpdateWithoutFeedbackInput>, Prisma.WorkspaceUncheckedUpdateWithoutFeedbackInput>
 }
 
-export type WorkspaceCreateNestedOneWithoutMetricsDaysInput = {
-  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsDaysInput>
-  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMetricsDaysInput
+export type WorkspaceCreateNestedOneWithoutMetricsCountsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsCountsInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsCountsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMetricsCountsInput
   connect?: Prisma.WorkspaceWhereUniqueInput
 }
 
-export type WorkspaceUpdateOneRequiredWithoutMetricsDaysNestedInput = {
-  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsDaysInput>
-  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMetricsDaysInput
-  upsert?: Prisma.WorkspaceUpsertWithoutMetricsDaysInput
+export type WorkspaceUpdateOneRequiredWithoutMetricsCountsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsCountsInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsCountsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMetricsCountsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutMetricsCountsInput
   connect?: Prisma.WorkspaceWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutMetricsDaysInput, Prisma.WorkspaceUpdateWithoutMetricsDaysInput>, Prisma.WorkspaceUncheckedUpdateWithoutMetricsDaysInput>
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutMetricsCountsInput, Prisma.WorkspaceUpdateWithoutMetricsCountsInput>, Prisma.WorkspaceUncheckedUpdateWithoutMetricsCountsInput>
 }
 
 export type WorkspaceCreateNestedOneWithoutMetricsRatingsInput = {
@@ -1249,6 +1271,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1257,7 +1280,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -1300,6 +1323,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1308,7 +1332,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1367,6 +1391,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1375,7 +1400,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -1418,6 +1443,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1426,7 +1452,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1469,6 +1495,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1478,7 +1505,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -1520,6 +1547,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1529,7 +1557,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1587,6 +1615,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1596,7 +1625,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -1638,6 +1667,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1647,7 +1677,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1689,6 +1719,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1698,7 +1729,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -1740,6 +1771,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1749,7 +1781,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1807,6 +1839,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1816,7 +1849,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -1858,6 +1891,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1867,7 +1901,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1909,6 +1943,7 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1918,7 +1953,7 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -1960,6 +1995,7 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1969,7 +2005,7 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2027,6 +2063,7 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2036,7 +2073,7 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -2078,6 +2115,7 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2087,7 +2125,7 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2129,6 +2167,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2137,7 +2176,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -2180,6 +2219,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2188,7 +2228,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2247,6 +2287,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2255,7 +2296,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -2298,6 +2339,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2306,7 +2348,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2349,6 +2391,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2357,7 +2400,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -2400,6 +2443,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2408,7 +2452,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2467,6 +2511,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2475,7 +2520,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -2518,6 +2563,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2526,7 +2572,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2569,6 +2615,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2577,7 +2624,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -2620,6 +2667,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2628,7 +2676,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2687,6 +2735,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2695,7 +2744,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -2738,6 +2787,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2746,7 +2796,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2789,6 +2839,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2797,7 +2848,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -2840,6 +2891,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2848,7 +2900,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2907,6 +2959,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2915,7 +2968,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -2958,6 +3011,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2966,7 +3020,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3009,6 +3063,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3017,7 +3072,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -3060,6 +3115,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3068,7 +3124,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3127,6 +3183,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3135,7 +3192,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -3178,6 +3235,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3186,7 +3244,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3222,13 +3280,14 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   itemReads?: Prisma.ItemReadUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
-export type WorkspaceCreateWithoutMetricsDaysInput = {
+export type WorkspaceCreateWithoutMetricsCountsInput = {
   id: string
   name: string
   plan?: string
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3273,13 +3332,14 @@ export type WorkspaceCreateWithoutMetricsDaysInput = {
   itemReads?: Prisma.ItemReadCreateNestedManyWithoutWorkspaceInput
 }
 
-export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
+export type WorkspaceUncheckedCreateWithoutMetricsCountsInput = {
   id: string
   name: string
   plan?: string
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3324,29 +3384,30 @@ export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
   itemReads?: Prisma.ItemReadUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
-export type WorkspaceCreateOrConnectWithoutMetricsDaysInput = {
+export type WorkspaceCreateOrConnectWithoutMetricsCountsInput = {
   where: Prisma.WorkspaceWhereUniqueInput
-  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsDaysInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsCountsInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsCountsInput>
 }
 
-export type WorkspaceUpsertWithoutMetricsDaysInput = {
-  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedUpdateWithoutMetricsDaysInput>
-  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsDaysInput>
+export type WorkspaceUpsertWithoutMetricsCountsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMetricsCountsInput, Prisma.WorkspaceUncheckedUpdateWithoutMetricsCountsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsCountsInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsCountsInput>
   where?: Prisma.WorkspaceWhereInput
 }
 
-export type WorkspaceUpdateToOneWithWhereWithoutMetricsDaysInput = {
+export type WorkspaceUpdateToOneWithWhereWithoutMetricsCountsInput = {
   where?: Prisma.WorkspaceWhereInput
-  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedUpdateWithoutMetricsDaysInput>
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMetricsCountsInput, Prisma.WorkspaceUncheckedUpdateWithoutMetricsCountsInput>
 }
 
-export type WorkspaceUpdateWithoutMetricsDaysInput = {
+export type WorkspaceUpdateWithoutMetricsCountsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   plan?: Prisma.StringFieldUpdateOperationsInput | string
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3391,13 +3452,14 @@ export type WorkspaceUpdateWithoutMetricsDaysInput = {
   itemReads?: Prisma.ItemReadUpdateManyWithoutWorkspaceNestedInput
 }
 
-export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
+export type WorkspaceUncheckedUpdateWithoutMetricsCountsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   plan?: Prisma.StringFieldUpdateOperationsInput | string
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3449,6 +3511,7 @@ export type WorkspaceCreateWithoutMetricsRatingsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3458,7 +3521,7 @@ export type WorkspaceCreateWithoutMetricsRatingsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3500,6 +3563,7 @@ export type WorkspaceUncheckedCreateWithoutMetricsRatingsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3509,7 +3573,7 @@ export type WorkspaceUncheckedCreateWithoutMetricsRatingsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3567,6 +3631,7 @@ export type WorkspaceUpdateWithoutMetricsRatingsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3576,7 +3641,7 @@ export type WorkspaceUpdateWithoutMetricsRatingsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3618,6 +3683,7 @@ export type WorkspaceUncheckedUpdateWithoutMetricsRatingsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3627,7 +3693,7 @@ export type WorkspaceUncheckedUpdateWithoutMetricsRatingsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3669,6 +3735,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3678,7 +3745,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3720,6 +3787,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3729,7 +3797,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3787,6 +3855,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3796,7 +3865,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3838,6 +3907,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3847,7 +3917,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3889,6 +3959,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3898,7 +3969,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3940,6 +4011,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3949,7 +4021,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4007,6 +4079,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4016,7 +4089,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4058,6 +4131,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4067,7 +4141,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4109,6 +4183,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4118,7 +4193,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -4160,6 +4235,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4169,7 +4245,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4227,6 +4303,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4236,7 +4313,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -4278,6 +4355,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4287,7 +4365,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4329,6 +4407,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4338,7 +4417,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -4380,6 +4459,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4389,7 +4469,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4447,6 +4527,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4456,7 +4537,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -4498,6 +4579,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4507,7 +4589,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4549,6 +4631,7 @@ export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4558,7 +4641,7 @@ export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -4600,6 +4683,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4609,7 +4693,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4667,6 +4751,7 @@ export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4676,7 +4761,7 @@ export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -4718,6 +4803,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4727,7 +4813,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4769,6 +4855,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4778,7 +4865,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -4820,6 +4907,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4829,7 +4917,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4887,6 +4975,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4896,7 +4985,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -4938,6 +5027,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4947,7 +5037,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4989,6 +5079,7 @@ export type WorkspaceCreateWithoutCustomerExternalIdsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4998,7 +5089,7 @@ export type WorkspaceCreateWithoutCustomerExternalIdsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -5040,6 +5131,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5049,7 +5141,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -5107,6 +5199,7 @@ export type WorkspaceUpdateWithoutCustomerExternalIdsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5116,7 +5209,7 @@ export type WorkspaceUpdateWithoutCustomerExternalIdsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -5158,6 +5251,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5167,7 +5261,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -5209,6 +5303,7 @@ export type WorkspaceCreateWithoutIdentitySecretsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5218,7 +5313,7 @@ export type WorkspaceCreateWithoutIdentitySecretsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -5260,6 +5355,7 @@ export type WorkspaceUncheckedCreateWithoutIdentitySecretsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5269,7 +5365,7 @@ export type WorkspaceUncheckedCreateWithoutIdentitySecretsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -5327,6 +5423,7 @@ export type WorkspaceUpdateWithoutIdentitySecretsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5336,7 +5433,7 @@ export type WorkspaceUpdateWithoutIdentitySecretsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -5378,6 +5475,7 @@ export type WorkspaceUncheckedUpdateWithoutIdentitySecretsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5387,7 +5485,7 @@ export type WorkspaceUncheckedUpdateWithoutIdentitySecretsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -5429,6 +5527,7 @@ export type WorkspaceCreateWithoutParticipantsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5438,7 +5537,7 @@ export type WorkspaceCreateWithoutParticipantsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -5480,6 +5579,7 @@ export type WorkspaceUncheckedCreateWithoutParticipantsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5489,7 +5589,7 @@ export type WorkspaceUncheckedCreateWithoutParticipantsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -5547,6 +5647,7 @@ export type WorkspaceUpdateWithoutParticipantsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5556,7 +5657,7 @@ export type WorkspaceUpdateWithoutParticipantsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -5598,6 +5699,7 @@ export type WorkspaceUncheckedUpdateWithoutParticipantsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5607,7 +5709,7 @@ export type WorkspaceUncheckedUpdateWithoutParticipantsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -5649,6 +5751,7 @@ export type WorkspaceCreateWithoutMailsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5658,7 +5761,7 @@ export type WorkspaceCreateWithoutMailsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -5700,6 +5803,7 @@ export type WorkspaceUncheckedCreateWithoutMailsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5709,7 +5813,7 @@ export type WorkspaceUncheckedCreateWithoutMailsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -5767,6 +5871,7 @@ export type WorkspaceUpdateWithoutMailsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5776,7 +5881,7 @@ export type WorkspaceUpdateWithoutMailsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -5818,6 +5923,7 @@ export type WorkspaceUncheckedUpdateWithoutMailsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5827,7 +5933,7 @@ export type WorkspaceUncheckedUpdateWithoutMailsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -5869,6 +5975,7 @@ export type WorkspaceCreateWithoutMailStopsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5878,7 +5985,7 @@ export type WorkspaceCreateWithoutMailStopsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -5920,6 +6027,7 @@ export type WorkspaceUncheckedCreateWithoutMailStopsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5929,7 +6037,7 @@ export type WorkspaceUncheckedCreateWithoutMailStopsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -5987,6 +6095,7 @@ export type WorkspaceUpdateWithoutMailStopsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5996,7 +6105,7 @@ export type WorkspaceUpdateWithoutMailStopsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -6038,6 +6147,7 @@ export type WorkspaceUncheckedUpdateWithoutMailStopsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6047,7 +6157,7 @@ export type WorkspaceUncheckedUpdateWithoutMailStopsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -6089,6 +6199,7 @@ export type WorkspaceCreateWithoutMailSuppressionsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6098,7 +6209,7 @@ export type WorkspaceCreateWithoutMailSuppressionsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -6140,6 +6251,7 @@ export type WorkspaceUncheckedCreateWithoutMailSuppressionsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6149,7 +6261,7 @@ export type WorkspaceUncheckedCreateWithoutMailSuppressionsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -6207,6 +6319,7 @@ export type WorkspaceUpdateWithoutMailSuppressionsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6216,7 +6329,7 @@ export type WorkspaceUpdateWithoutMailSuppressionsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -6258,6 +6371,7 @@ export type WorkspaceUncheckedUpdateWithoutMailSuppressionsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6267,7 +6381,7 @@ export type WorkspaceUncheckedUpdateWithoutMailSuppressionsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -6309,6 +6423,7 @@ export type WorkspaceCreateWithoutMailAllowancesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6318,7 +6433,7 @@ export type WorkspaceCreateWithoutMailAllowancesInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -6360,6 +6475,7 @@ export type WorkspaceUncheckedCreateWithoutMailAllowancesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6369,7 +6485,7 @@ export type WorkspaceUncheckedCreateWithoutMailAllowancesInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -6427,6 +6543,7 @@ export type WorkspaceUpdateWithoutMailAllowancesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6436,7 +6553,7 @@ export type WorkspaceUpdateWithoutMailAllowancesInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -6478,6 +6595,7 @@ export type WorkspaceUncheckedUpdateWithoutMailAllowancesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6487,7 +6605,7 @@ export type WorkspaceUncheckedUpdateWithoutMailAllowancesInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -6529,6 +6647,7 @@ export type WorkspaceCreateWithoutInboundMailsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6538,7 +6657,7 @@ export type WorkspaceCreateWithoutInboundMailsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -6580,6 +6699,7 @@ export type WorkspaceUncheckedCreateWithoutInboundMailsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6589,7 +6709,7 @@ export type WorkspaceUncheckedCreateWithoutInboundMailsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -6647,6 +6767,7 @@ export type WorkspaceUpdateWithoutInboundMailsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6656,7 +6777,7 @@ export type WorkspaceUpdateWithoutInboundMailsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -6698,6 +6819,7 @@ export type WorkspaceUncheckedUpdateWithoutInboundMailsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6707,7 +6829,7 @@ export type WorkspaceUncheckedUpdateWithoutInboundMailsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -6749,6 +6871,7 @@ export type WorkspaceCreateWithoutHeldSendersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6758,7 +6881,7 @@ export type WorkspaceCreateWithoutHeldSendersInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -6800,6 +6923,7 @@ export type WorkspaceUncheckedCreateWithoutHeldSendersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6809,7 +6933,7 @@ export type WorkspaceUncheckedCreateWithoutHeldSendersInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -6867,6 +6991,7 @@ export type WorkspaceUpdateWithoutHeldSendersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6876,7 +7001,7 @@ export type WorkspaceUpdateWithoutHeldSendersInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -6918,6 +7043,7 @@ export type WorkspaceUncheckedUpdateWithoutHeldSendersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6927,7 +7053,7 @@ export type WorkspaceUncheckedUpdateWithoutHeldSendersInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -6969,6 +7095,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6978,7 +7105,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -7020,6 +7147,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7029,7 +7157,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -7087,6 +7215,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7096,7 +7225,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -7138,6 +7267,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7147,7 +7277,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -7189,6 +7319,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7198,7 +7329,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -7240,6 +7371,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7249,7 +7381,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -7307,6 +7439,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7316,7 +7449,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -7358,6 +7491,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7367,7 +7501,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -7409,6 +7543,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7418,7 +7553,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -7460,6 +7595,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7469,7 +7605,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -7527,6 +7663,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7536,7 +7673,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -7578,6 +7715,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7587,7 +7725,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -7629,6 +7767,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7638,7 +7777,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -7680,6 +7819,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7689,7 +7829,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -7747,6 +7887,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7756,7 +7897,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -7798,6 +7939,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7807,7 +7949,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -7849,6 +7991,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7858,7 +8001,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -7900,6 +8043,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7909,7 +8053,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -7967,6 +8111,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7976,7 +8121,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -8018,6 +8163,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8027,7 +8173,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -8069,6 +8215,7 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8078,7 +8225,7 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -8120,6 +8267,7 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8129,7 +8277,7 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -8187,6 +8335,7 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8196,7 +8345,7 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -8238,6 +8387,7 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8247,7 +8397,7 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -8289,6 +8439,7 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8298,7 +8449,7 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -8340,6 +8491,7 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8349,7 +8501,7 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -8407,6 +8559,7 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8416,7 +8569,7 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -8458,6 +8611,7 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8467,7 +8621,7 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -8509,6 +8663,7 @@ export type WorkspaceCreateWithoutImportsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8518,7 +8673,7 @@ export type WorkspaceCreateWithoutImportsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -8560,6 +8715,7 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8569,7 +8725,7 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -8627,6 +8783,7 @@ export type WorkspaceUpdateWithoutImportsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8636,7 +8793,7 @@ export type WorkspaceUpdateWithoutImportsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -8678,6 +8835,7 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8687,7 +8845,7 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -8729,6 +8887,7 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8738,7 +8897,7 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -8780,6 +8939,7 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8789,7 +8949,7 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -8847,6 +9007,7 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8856,7 +9017,7 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -8898,6 +9059,7 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8907,7 +9069,7 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -8949,6 +9111,7 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8958,7 +9121,7 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -9000,6 +9163,7 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9009,7 +9173,7 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -9067,6 +9231,7 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9076,7 +9241,7 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -9118,6 +9283,7 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9127,7 +9293,7 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -9169,6 +9335,7 @@ export type WorkspaceCreateWithoutLabelSpellingsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9178,7 +9345,7 @@ export type WorkspaceCreateWithoutLabelSpellingsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -9220,6 +9387,7 @@ export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9229,7 +9397,7 @@ export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -9287,6 +9455,7 @@ export type WorkspaceUpdateWithoutLabelSpellingsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9296,7 +9465,7 @@ export type WorkspaceUpdateWithoutLabelSpellingsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -9338,6 +9507,7 @@ export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9347,7 +9517,7 @@ export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -9389,6 +9559,7 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9398,7 +9569,7 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -9440,6 +9611,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9449,7 +9621,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -9507,6 +9679,7 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9516,7 +9689,7 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -9558,6 +9731,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9567,7 +9741,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -9609,6 +9783,7 @@ export type WorkspaceCreateWithoutNotificationSettingsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9618,7 +9793,7 @@ export type WorkspaceCreateWithoutNotificationSettingsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -9660,6 +9835,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationSettingsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9669,7 +9845,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationSettingsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -9727,6 +9903,7 @@ export type WorkspaceUpdateWithoutNotificationSettingsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9736,7 +9913,7 @@ export type WorkspaceUpdateWithoutNotificationSettingsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -9778,6 +9955,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationSettingsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9787,7 +9965,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationSettingsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -9829,6 +10007,7 @@ export type WorkspaceCreateWithoutItemReadsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9838,7 +10017,7 @@ export type WorkspaceCreateWithoutItemReadsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
@@ -9880,6 +10059,7 @@ export type WorkspaceUncheckedCreateWithoutItemReadsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  reportTimezone?: string
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9889,7 +10069,7 @@ export type WorkspaceUncheckedCreateWithoutItemReadsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsCounts?: Prisma.MetricsCountUncheckedCreateNestedManyWithoutWorkspaceInput
   metricsRatings?: Prisma.MetricsRatingUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -9947,6 +10127,7 @@ export type WorkspaceUpdateWithoutItemReadsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9956,7 +10137,7 @@ export type WorkspaceUpdateWithoutItemReadsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
@@ -9998,6 +10179,7 @@ export type WorkspaceUncheckedUpdateWithoutItemReadsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10007,7 +10189,7 @@ export type WorkspaceUncheckedUpdateWithoutItemReadsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsCounts?: Prisma.MetricsCountUncheckedUpdateManyWithoutWorkspaceNestedInput
   metricsRatings?: Prisma.MetricsRatingUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -10053,7 +10235,7 @@ export type WorkspaceCountOutputType = {
   widgets: number
   webhooks: number
   feedback: number
-  metricsDays: number
+  metricsCounts: number
   metricsRatings: number
   comments: number
   notes: number
@@ -10094,7 +10276,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   widgets?: boolean | WorkspaceCountOutputTypeCountWidgetsArgs
   webhooks?: boolean | WorkspaceCountOutputTypeCountWebhooksArgs
   feedback?: boolean | WorkspaceCountOutputTypeCountFeedbackArgs
-  metricsDays?: boolean | WorkspaceCountOutputTypeCountMetricsDaysArgs
+  metricsCounts?: boolean | WorkspaceCountOutputTypeCountMetricsCountsArgs
   metricsRatings?: boolean | WorkspaceCountOutputTypeCountMetricsRatingsArgs
   comments?: boolean | WorkspaceCountOutputTypeCountCommentsArgs
   notes?: boolean | WorkspaceCountOutputTypeCountNotesArgs
@@ -10177,8 +10359,8 @@ export type WorkspaceCountOutputTypeCountFeedbackArgs<ExtArgs extends runtime.Ty
 /**
  * WorkspaceCountOutputType without action
  */
-export type WorkspaceCountOutputTypeCountMetricsDaysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.MetricsDayWhereInput
+export type WorkspaceCountOutputTypeCountMetricsCountsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.MetricsCountWhereInput
 }
 
 /**
@@ -10413,6 +10595,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   billingInterval?: boolean
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
+  reportTimezone?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -10422,7 +10605,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   widgets?: boolean | Prisma.Workspace$widgetsArgs<ExtArgs>
   webhooks?: boolean | Prisma.Workspace$webhooksArgs<ExtArgs>
   feedback?: boolean | Prisma.Workspace$feedbackArgs<ExtArgs>
-  metricsDays?: boolean | Prisma.Workspace$metricsDaysArgs<ExtArgs>
+  metricsCounts?: boolean | Prisma.Workspace$metricsCountsArgs<ExtArgs>
   metricsRatings?: boolean | Prisma.Workspace$metricsRatingsArgs<ExtArgs>
   comments?: boolean | Prisma.Workspace$commentsArgs<ExtArgs>
   notes?: boolean | Prisma.Workspace$notesArgs<ExtArgs>
@@ -10466,6 +10649,7 @@ export type WorkspaceSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   billingInterval?: boolean
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
+  reportTimezone?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -10478,6 +10662,7 @@ export type WorkspaceSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   billingInterval?: boolean
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
+  reportTimezone?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -10490,12 +10675,13 @@ export type WorkspaceSelectScalar = {
   billingInterval?: boolean
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
+  reportTimezone?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "plan" | "billingInterval" | "subscriptionStatus" | "apiAccessEnabled" | "deletedAt" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
+export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "plan" | "billingInterval" | "subscriptionStatus" | "apiAccessEnabled" | "reportTimezone" | "deletedAt" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
 export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   counter?: boolean | Prisma.Workspace$counterArgs<ExtArgs>
   members?: boolean | Prisma.Workspace$membersArgs<ExtArgs>
@@ -10503,7 +10689,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   widgets?: boolean | Prisma.Workspace$widgetsArgs<ExtArgs>
   webhooks?: boolean | Prisma.Workspace$webhooksArgs<ExtArgs>
   feedback?: boolean | Prisma.Workspace$feedbackArgs<ExtArgs>
-  metricsDays?: boolean | Prisma.Workspace$metricsDaysArgs<ExtArgs>
+  metricsCounts?: boolean | Prisma.Workspace$metricsCountsArgs<ExtArgs>
   metricsRatings?: boolean | Prisma.Workspace$metricsRatingsArgs<ExtArgs>
   comments?: boolean | Prisma.Workspace$commentsArgs<ExtArgs>
   notes?: boolean | Prisma.Workspace$notesArgs<ExtArgs>
@@ -10551,7 +10737,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     widgets: Prisma.$WidgetPayload<ExtArgs>[]
     webhooks: Prisma.$WebhookPayload<ExtArgs>[]
     feedback: Prisma.$FeedbackPayload<ExtArgs>[]
-    metricsDays: Prisma.$MetricsDayPayload<ExtArgs>[]
+    metricsCounts: Prisma.$MetricsCountPayload<ExtArgs>[]
     metricsRatings: Prisma.$MetricsRatingPayload<ExtArgs>[]
     comments: Prisma.$CommentPayload<ExtArgs>[]
     notes: Prisma.$NotePayload<ExtArgs>[]
@@ -10593,6 +10779,10 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     billingInterval: string
     subscriptionStatus: string
     apiAccessEnabled: boolean
+    /**
+     * By which the days of reports begin.
+     */
+    reportTimezone: string
     /**
      * Nobody reaches it any more, and what it has is being deleted.
      */
@@ -10999,7 +11189,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   widgets<T extends Prisma.Workspace$widgetsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$widgetsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WidgetPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   webhooks<T extends Prisma.Workspace$webhooksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$webhooksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   feedback<T extends Prisma.Workspace$feedbackArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$feedbackArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FeedbackPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  metricsDays<T extends Prisma.Workspace$metricsDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$metricsDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MetricsDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  metricsCounts<T extends Prisma.Workspace$metricsCountsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$metricsCountsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MetricsCountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   metricsRatings<T extends Prisma.Workspace$metricsRatingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$metricsRatingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MetricsRatingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   comments<T extends Prisma.Workspace$commentsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$commentsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notes<T extends Prisma.Workspace$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -11068,6 +11258,7 @@ export interface WorkspaceFieldRefs {
   readonly billingInterval: Prisma.FieldRef<"Workspace", 'String'>
   readonly subscriptionStatus: Prisma.FieldRef<"Workspace", 'String'>
   readonly apiAccessEnabled: Prisma.FieldRef<"Workspace", 'Boolean'>
+  readonly reportTimezone: Prisma.FieldRef<"Workspace", 'String'>
   readonly deletedAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Workspace", 'DateTime'>
@@ -11603,27 +11794,27 @@ export type Workspace$feedbackArgs<ExtArgs extends runtime.Types.Extensions.Inte
 }
 
 /**
- * Workspace.metricsDays
+ * Workspace.metricsCounts
  */
-export type Workspace$metricsDaysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+export type Workspace$metricsCountsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   /**
-   * Select specific fields to fetch from the MetricsDay
+   * Select specific fields to fetch from the MetricsCount
    */
-  select?: Prisma.MetricsDaySelect<ExtArgs> | null
+  select?: Prisma.MetricsCountSelect<ExtArgs> | null
   /**
-   * Omit specific fields from the MetricsDay
+   * Omit specific fields from the MetricsCount
    */
-  omit?: Prisma.MetricsDayOmit<ExtArgs> | null
+  omit?: Prisma.MetricsCountOmit<ExtArgs> | null
   /**
    * Choose, which related nodes to fetch as well
    */
-  include?: Prisma.MetricsDayInclude<ExtArgs> | null
-  where?: Prisma.MetricsDayWhereInput
-  orderBy?: Prisma.MetricsDayOrderByWithRelationInput | Prisma.MetricsDayOrderByWithRelationInput[]
-  cursor?: Prisma.MetricsDayWhereUniqueInput
+  include?: Prisma.MetricsCountInclude<ExtArgs> | null
+  where?: Prisma.MetricsCountWhereInput
+  orderBy?: Prisma.MetricsCountOrderByWithRelationInput | Prisma.MetricsCountOrderByWithRelationInput[]
+  cursor?: Prisma.MetricsCountWhereUniqueInput
   take?: number
   skip?: number
-  distinct?: Prisma.MetricsDayScalarFieldEnum | Prisma.MetricsDayScalarFieldEnum[]
+  distinct?: Prisma.MetricsCountScalarFieldEnum | Prisma.MetricsCountScalarFieldEnum[]
 }
 
 /**

@@ -10,6 +10,7 @@ interface WorkspaceChanges {
   name?: string | undefined;
   plan?: Plan | undefined;
   apiAccessEnabled?: boolean | undefined;
+  reportTimezone?: string | undefined;
 }
 
 /**

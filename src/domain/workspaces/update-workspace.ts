@@ -1,4 +1,5 @@
-import { NotFound } from '../../base/errors.ts';
+import { BadRequest, NotFound } from '../../base/errors.ts';
+import { isTimezone } from '../../base/timezone.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
@@ -6,11 +7,13 @@ import { changeWorkspace } from './change-workspace.ts';
 import { findPresented } from './workspace.ts';
 
 export const updateWorkspace: Operation<'updateWorkspace'> = async (ctx, { params: { id }, body }) => {
-  const { workspaceId = id, name, apiAccessEnabled } = body;
+  const { workspaceId = id, name, apiAccessEnabled, reportTimezone } = body;
   await requireWorkspace(ctx, id);
   if (workspaceId !== id) throw new NotFound('No workspace has this id');
+  if (reportTimezone !== undefined && !isTimezone(reportTimezone))
+    throw BadRequest.of({ path: 'body/reportTimezone', message: 'must be an IANA time zone' });
   return inTransaction(ctx, async (tx) => {
-    await changeWorkspace(tx, id, { name: name?.trim(), apiAccessEnabled });
+    await changeWorkspace(tx, id, { name: name?.trim(), apiAccessEnabled, reportTimezone });
     return { data: await findPresented(tx, id) };
   });
 };

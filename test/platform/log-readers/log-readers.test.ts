@@ -119,7 +119,9 @@ describe('a patient reader that follows every log', () => {
     const { prisma } = app.database;
     const [before, after] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
     const counted = async ({ workspace }: typeof before) => {
-      const rows = await prisma.metricsDay.findMany({ where: { workspaceId: workspace.id, projectId: '' } });
+      const rows = await prisma.metricsCount.findMany({
+        where: { workspaceId: workspace.id, projectId: '', grain: 'day', dimension: '' },
+      });
       return rows.reduce((sum, { created }) => sum + created, 0);
     };
     await aFeedback(before);

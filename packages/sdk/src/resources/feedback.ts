@@ -102,12 +102,13 @@ export class FeedbackResource<
   }
 
   /**
-   * Returns what happened to feedback over time: how much was created, resolved and reopened, what went overdue, the
-   * average rating, and how long first answers and resolutions took. Days are those of UTC, and an interval in which
-   * nothing happened is a row of zeros and nulls. What happened counts on its own day and stays counted, also when the
-   * item is deleted or erased later. Numbers are a second or two behind.
+   * Returns what happened to feedback over time: how much was created, resolved and reopened, what went overdue, how
+   * satisfied submitters were, how long first answers and resolutions took, and what was open. Days are those of the
+   * workspace's `reportTimezone`, and an interval in which nothing happened is a row of zeros and nulls. What happened
+   * counts on its own day, under the values that the item had then, and stays counted when the item is deleted or erased
+   * later. Numbers are a second or two behind. Members get 403 for `groupBy=assignee`.
    *
-   * @param query `workspaceId`, `projectId`, `from`, `to`, `interval`.
+   * @param query `workspaceId`, `projectId`, `from`, `to`, `interval` and 2 more.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The metrics, a row for each interval.
    */

@@ -6,10 +6,14 @@ const exactSeconds = 32;
 /** Each further bucket is 6 % wider than the one before, so its middle is within 5 % of all in it. */
 const growth = 1.06;
 
-/** Adds one duration. What a clock that was set back makes negative is zero. */
-export function addDuration(histogram: Histogram, seconds: number): void {
+/** Adds one duration, or takes one away again. A negative one, by a clock that was set back, is zero. */
+export function addDuration(histogram: Histogram, seconds: number, count = 1): void {
   const bucket = findBucket(Math.max(0, Math.round(seconds)));
-  histogram[bucket] = (histogram[bucket] ?? 0) + 1;
+  histogram[bucket] = (histogram[bucket] ?? 0) + count;
+}
+
+export function countDurations(histogram: Histogram): number {
+  return Object.values(histogram).reduce((sum, count) => sum + count, 0);
 }
 
 /** Adds all durations of another histogram. */
@@ -21,7 +25,8 @@ export function addHistogram(histogram: Histogram, other: Histogram): void {
 export function findPercentile(histogram: Histogram, part: number): number | null {
   const buckets = Object.entries(histogram).map(([bucket, count]) => ({ bucket: Number(bucket), count }));
   buckets.sort((one, other) => one.bucket - other.bucket);
-  let left = Math.ceil(part * buckets.reduce((sum, { count }) => sum + count, 0));
+  let left = Math.ceil(part * countDurations(histogram));
+  if (left <= 0) return null;
   for (const { bucket, count } of buckets) {
     left -= count;
     if (left <= 0) return secondsOf(bucket);

@@ -1,6 +1,8 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { SqlContext } from '../../../platform/context.ts';
-import { allProjects } from './count-events.ts';
+import { columnName } from '../../../platform/db/column-names.ts';
+import { allProjects } from './counts.ts';
+import type { GroupBy } from './groups.ts';
 import type { DayRating, SatisfactionCounts } from './ratings.ts';
 
 /** From here on, a submitter is satisfied. */
@@ -10,27 +12,49 @@ const leastGoodScore = 4;
 export async function storeRatings({ db }: SqlContext, workspaceId: string, ratings: DayRating[]): Promise<void> {
   if (ratings.length === 0) return;
   await db.run(Prisma.sql`
-    INSERT INTO metrics_ratings (workspace_id, feedback_id, project_id, day, score)
-    SELECT ${workspaceId}, "feedbackId", "projectId", day, score
+    INSERT INTO metrics_ratings (workspace_id, feedback_id, project_id, day, score, category, tags, channel, assignee_id,
+      priority, status)
+    SELECT ${workspaceId}, "feedbackId", "projectId", day, score, category, tags, channel, "assigneeId", priority, status
     FROM jsonb_to_recordset(${JSON.stringify(ratings)}::jsonb)
-      AS new ("feedbackId" text, "projectId" text, day date, score int)
-    ON CONFLICT (workspace_id, feedback_id, day) DO UPDATE SET score = excluded.score, project_id = excluded.project_id`);
+      AS new ("feedbackId" text, "projectId" text, day date, score int, category text, tags text[], channel text,
+        "assigneeId" text, priority text, status text)
+    ON CONFLICT (workspace_id, feedback_id, day) DO UPDATE SET score = excluded.score, project_id = excluded.project_id,
+      category = excluded.category, tags = excluded.tags, channel = excluded.channel, assignee_id = excluded.assignee_id,
+      priority = excluded.priority, status = excluded.status`);
 }
 
-/** Counts the newest rating of each item in each interval. `starts` are the first days of the intervals, in order. */
+interface Wanted {
+  workspaceId: string;
+  projectId: string;
+  groupBy: GroupBy | undefined;
+  /** The first days of the intervals, in order. */
+  starts: string[];
+  to: string;
+}
+
+/** Counts the newest rating of each item in each interval. */
 export function countSatisfaction(
   { db }: SqlContext,
-  { workspaceId, projectId, starts, to }: { workspaceId: string; projectId: string; starts: string[]; to: string },
+  { workspaceId, projectId, groupBy, starts, to }: Wanted,
 ): Promise<SatisfactionCounts[]> {
   const ofProject = projectId === allProjects ? Prisma.empty : Prisma.sql`AND m.project_id = ${projectId}`;
   return db.rows<SatisfactionCounts>(Prisma.sql`
-    SELECT interval, count(*)::int AS answered, sum(score)::int AS sum,
-      (count(*) FILTER (WHERE score >= ${leastGoodScore}::int))::int AS good
+    SELECT newest.interval, each.value, count(*)::int AS answered, sum(newest.score)::int AS sum,
+      (count(*) FILTER (WHERE newest.score >= ${leastGoodScore}::int))::int AS good
     FROM (
-      SELECT DISTINCT ON (interval, m.feedback_id) width_bucket(m.day, ${starts}::date[]) - 1 AS interval, m.score
+      SELECT DISTINCT ON (interval, m.feedback_id) width_bucket(m.day, ${starts}::date[]) - 1 AS interval, m.*
       FROM metrics_ratings m
       WHERE m.workspace_id = ${workspaceId} AND m.day >= ${starts[0]}::date AND m.day < ${to}::date ${ofProject}
       ORDER BY interval, m.feedback_id, m.day DESC
-    ) AS newest
-    GROUP BY interval`);
+    ) AS newest, LATERAL (${valuesOf('newest', groupBy)}) AS each (value)
+    GROUP BY 1, 2`);
+}
+
+/** The values of a row: one, or as many as it has tags. Empty text stands for none. */
+export function valuesOf(row: 'newest' | 'f', groupBy: GroupBy | undefined): Prisma.Sql {
+  if (groupBy === undefined) return Prisma.sql`SELECT ''`;
+  if (groupBy === 'tag')
+    return Prisma.raw(`SELECT unnest(CASE WHEN ${row}.tags = '{}' THEN ARRAY[''] ELSE ${row}.tags END)`);
+  const column = groupBy === 'assignee' || groupBy === 'project' ? `${groupBy}Id` : groupBy;
+  return Prisma.raw(`SELECT coalesce(${row}.${columnName(column)}, '')`);
 }

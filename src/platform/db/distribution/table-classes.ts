@@ -26,7 +26,7 @@ export const tableClasses: Record<string, TableClass> = {
   comments: 'tenant',
   notes: 'tenant',
   uploads: 'tenant',
-  metrics_days: 'tenant',
+  metrics_counts: 'tenant',
   metrics_ratings: 'tenant',
   automations: 'tenant',
   automation_runs: 'tenant',

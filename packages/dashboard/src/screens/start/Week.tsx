@@ -79,7 +79,7 @@ function DaysForReaders({ days }: Pick<Weeks, 'days'>) {
 }
 
 function readMeasure(measure: Measure, metrics: FeedbackMetrics): number | null {
-  return measure === 'firstAnswer' ? metrics.firstAnswer.median : metrics[measure];
+  return measure === 'firstAnswer' ? metrics.firstAnswer.p50 : metrics[measure];
 }
 
 function written(measure: Measure, metrics: FeedbackMetrics): string {

@@ -1,0 +1,24 @@
+const dayMs = 86_400_000;
+
+/** Days are such as `2026-03-01`. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
+}
+
+export function earlierDay(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Returns the first day of its month. */
+export function monthOf(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}
+
+/** Returns the first day of the first month that begins on this day or later. */
+export function nextMonth(day: string): string {
+  return day.endsWith('-01') ? day : monthOf(addDays(monthOf(day), 31));
+}
