@@ -12,6 +12,7 @@ export type {
   OpenObject,
   SatisfactionScore,
   Satisfaction,
+  FeedbackLink,
   FeedbackFields,
   Feedback,
   ListTotal,

@@ -82,6 +82,20 @@ export type Satisfaction = {
 };
 
 /**
+ * A page elsewhere that the team has linked.
+ */
+export type FeedbackLink = {
+    /**
+     * Its address.
+     */
+    url: string;
+    /**
+     * The name people see.
+     */
+    title: string;
+};
+
+/**
  * The fields that every feedback item has, in lists and alone.
  */
 export type FeedbackFields = {
@@ -182,6 +196,10 @@ export type FeedbackFields = {
      */
     firstAnswerBreached: boolean;
     /**
+     * Lists and counts leave it out until then. A customer's comment and its resolution end it. Null when nobody snoozed it, and a time that has passed hides nothing.
+     */
+    snoozedUntil: Timestamp | null;
+    /**
      * When it entered `resolved` or `closed`. Null while it is in neither.
      */
     resolvedAt: Timestamp | null;
@@ -265,6 +283,10 @@ export type FeedbackFields = {
      * The item whose conversation the mail names that it was made from, without belonging there.
      */
     relatedTo: string | null;
+    /**
+     * Pages elsewhere that the team has linked, such as an issue. Heed never opens them.
+     */
+    links: Array<FeedbackLink>;
     /**
      * An ISO 8601 time in UTC with milliseconds.
      */
@@ -1667,6 +1689,14 @@ export type FeedbackUpdate = {
      */
     dueDate?: Timestamp | null;
     /**
+     * Until when lists and counts leave it out, in ISO 8601 with an offset. It must be in the future, and null ends it. Deadlines go on.
+     */
+    snoozedUntil?: Timestamp | null;
+    /**
+     * Pages elsewhere, such as an issue. Replaces all. Heed never opens them.
+     */
+    links?: Array<FeedbackLink>;
+    /**
      * Whether the public portal shows it.
      */
     isPublic?: boolean;
@@ -1807,6 +1837,10 @@ export type FeedbackBulkChanges = {
      * When it must be resolved, in ISO 8601 with an offset.
      */
     dueDate?: Timestamp | null;
+    /**
+     * Until when lists and counts leave it out, in ISO 8601 with an offset. It must be in the future, and null ends it. Deadlines go on.
+     */
+    snoozedUntil?: Timestamp | null;
     /**
      * Whether the public portal shows it.
      */
@@ -3082,6 +3116,10 @@ export type ViewFilters = {
      * Only items whose sender's address is proven (`true`), or only all others (`false`).
      */
     submitterVerified?: boolean;
+    /**
+     * Only items that are snoozed now (`true`), or only all others (`false`), which the list shows unless `externalId`, `customerId` or `search` is set.
+     */
+    snoozed?: boolean;
     /**
      * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
      */
@@ -6917,6 +6955,10 @@ export type ItemFilters = {
      */
     submitterVerified?: boolean;
     /**
+     * Only items that are snoozed now (`true`), or only all others (`false`), which the list shows unless `externalId`, `customerId` or `search` is set.
+     */
+    snoozed?: boolean;
+    /**
      * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
      */
     overdue?: boolean;
@@ -7953,6 +7995,19 @@ export type FeedbackChanges = {
         to: boolean;
     };
     /**
+     * Lists and counts leave it out until then. A customer's comment and its resolution end it. Null when nobody snoozed it, and a time that has passed hides nothing.
+     */
+    snoozedUntil?: {
+        /**
+         * Lists and counts leave it out until then. A customer's comment and its resolution end it. Null when nobody snoozed it, and a time that has passed hides nothing.
+         */
+        from: Timestamp | null;
+        /**
+         * Lists and counts leave it out until then. A customer's comment and its resolution end it. Null when nobody snoozed it, and a time that has passed hides nothing.
+         */
+        to: Timestamp | null;
+    };
+    /**
      * When it entered `resolved` or `closed`. Null while it is in neither.
      */
     resolvedAt?: {
@@ -8224,6 +8279,19 @@ export type FeedbackChanges = {
          * The item whose conversation the mail names that it was made from, without belonging there.
          */
         to: string | null;
+    };
+    /**
+     * Pages elsewhere that the team has linked, such as an issue. Heed never opens them.
+     */
+    links?: {
+        /**
+         * Pages elsewhere that the team has linked, such as an issue. Heed never opens them.
+         */
+        from: Array<FeedbackLink>;
+        /**
+         * Pages elsewhere that the team has linked, such as an issue. Heed never opens them.
+         */
+        to: Array<FeedbackLink>;
     };
 };
 
@@ -12509,6 +12577,11 @@ export type FeedbackFilterSatisfaction = FilterText | Array<string>;
 export type FeedbackFilterSubmitterVerified = boolean;
 
 /**
+ * Only items that are snoozed now (`true`), or only all others (`false`), which lists and counts show unless `externalId`, `customerId` or `search` is set. An export has all items.
+ */
+export type FeedbackFilterSnoozed = boolean;
+
+/**
  * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
  */
 export type FeedbackFilterOverdue = boolean;
@@ -12723,6 +12796,10 @@ export type ListFeedbackData = {
          * Only items whose sender's address is proven (`true`), or only all others (`false`).
          */
         submitterVerified?: boolean;
+        /**
+         * Only items that are snoozed now (`true`), or only all others (`false`), which lists and counts show unless `externalId`, `customerId` or `search` is set. An export has all items.
+         */
+        snoozed?: boolean;
         /**
          * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
          */
@@ -12979,6 +13056,10 @@ export type ExportFeedbackData = {
          */
         submitterVerified?: boolean;
         /**
+         * Only items that are snoozed now (`true`), or only all others (`false`), which lists and counts show unless `externalId`, `customerId` or `search` is set. An export has all items.
+         */
+        snoozed?: boolean;
+        /**
          * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
          */
         overdue?: boolean;
@@ -13166,6 +13247,10 @@ export type CountFeedbackData = {
          * Only items whose sender's address is proven (`true`), or only all others (`false`).
          */
         submitterVerified?: boolean;
+        /**
+         * Only items that are snoozed now (`true`), or only all others (`false`), which lists and counts show unless `externalId`, `customerId` or `search` is set. An export has all items.
+         */
+        snoozed?: boolean;
         /**
          * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
          */

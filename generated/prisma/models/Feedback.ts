@@ -67,6 +67,7 @@ export type FeedbackMinAggregateOutputType = {
   firstAnswerDueDate: Date | null
   firstAnswerBreachRecorded: boolean | null
   firstAnswerDueSoonAt: Date | null
+  snoozedUntil: Date | null
   reopenedAt: Date | null
   resolvedAt: Date | null
   erasedAt: Date | null
@@ -120,6 +121,7 @@ export type FeedbackMaxAggregateOutputType = {
   firstAnswerDueDate: Date | null
   firstAnswerBreachRecorded: boolean | null
   firstAnswerDueSoonAt: Date | null
+  snoozedUntil: Date | null
   reopenedAt: Date | null
   resolvedAt: Date | null
   erasedAt: Date | null
@@ -176,6 +178,7 @@ export type FeedbackCountAggregateOutputType = {
   firstAnswerDueDate: number
   firstAnswerBreachRecorded: number
   firstAnswerDueSoonAt: number
+  snoozedUntil: number
   reopenedAt: number
   resolvedAt: number
   erasedAt: number
@@ -200,6 +203,7 @@ export type FeedbackCountAggregateOutputType = {
   videoUrl: number
   context: number
   customMetadata: number
+  links: number
   votes: number
   isPublic: number
   createdAt: number
@@ -250,6 +254,7 @@ export type FeedbackMinAggregateInputType = {
   firstAnswerDueDate?: true
   firstAnswerBreachRecorded?: true
   firstAnswerDueSoonAt?: true
+  snoozedUntil?: true
   reopenedAt?: true
   resolvedAt?: true
   erasedAt?: true
@@ -303,6 +308,7 @@ export type FeedbackMaxAggregateInputType = {
   firstAnswerDueDate?: true
   firstAnswerBreachRecorded?: true
   firstAnswerDueSoonAt?: true
+  snoozedUntil?: true
   reopenedAt?: true
   resolvedAt?: true
   erasedAt?: true
@@ -359,6 +365,7 @@ export type FeedbackCountAggregateInputType = {
   firstAnswerDueDate?: true
   firstAnswerBreachRecorded?: true
   firstAnswerDueSoonAt?: true
+  snoozedUntil?: true
   reopenedAt?: true
   resolvedAt?: true
   erasedAt?: true
@@ -383,6 +390,7 @@ export type FeedbackCountAggregateInputType = {
   videoUrl?: true
   context?: true
   customMetadata?: true
+  links?: true
   votes?: true
   isPublic?: true
   createdAt?: true
@@ -505,6 +513,7 @@ export type FeedbackGroupByOutputType = {
   firstAnswerDueDate: Date | null
   firstAnswerBreachRecorded: boolean
   firstAnswerDueSoonAt: Date | null
+  snoozedUntil: Date | null
   reopenedAt: Date | null
   resolvedAt: Date | null
   erasedAt: Date | null
@@ -529,6 +538,7 @@ export type FeedbackGroupByOutputType = {
   videoUrl: string | null
   context: runtime.JsonValue
   customMetadata: runtime.JsonValue | null
+  links: runtime.JsonValue
   votes: number
   isPublic: boolean
   createdAt: Date
@@ -587,6 +597,7 @@ export type FeedbackWhereInput = {
   firstAnswerDueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
   firstAnswerDueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  snoozedUntil?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   reopenedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
@@ -611,6 +622,7 @@ export type FeedbackWhereInput = {
   videoUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   context?: Prisma.JsonFilter<"Feedback">
   customMetadata?: Prisma.JsonNullableFilter<"Feedback">
+  links?: Prisma.JsonFilter<"Feedback">
   votes?: Prisma.IntFilter<"Feedback"> | number
   isPublic?: Prisma.BoolFilter<"Feedback"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Feedback"> | Date | string
@@ -659,6 +671,7 @@ export type FeedbackOrderByWithRelationInput = {
   firstAnswerDueDate?: Prisma.SortOrderInput | Prisma.SortOrder
   firstAnswerBreachRecorded?: Prisma.SortOrder
   firstAnswerDueSoonAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  snoozedUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   reopenedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   erasedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -683,6 +696,7 @@ export type FeedbackOrderByWithRelationInput = {
   videoUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   context?: Prisma.SortOrder
   customMetadata?: Prisma.SortOrderInput | Prisma.SortOrder
+  links?: Prisma.SortOrder
   votes?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -736,6 +750,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   firstAnswerDueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
   firstAnswerDueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  snoozedUntil?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   reopenedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
@@ -760,6 +775,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   videoUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   context?: Prisma.JsonFilter<"Feedback">
   customMetadata?: Prisma.JsonNullableFilter<"Feedback">
+  links?: Prisma.JsonFilter<"Feedback">
   votes?: Prisma.IntFilter<"Feedback"> | number
   isPublic?: Prisma.BoolFilter<"Feedback"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Feedback"> | Date | string
@@ -808,6 +824,7 @@ export type FeedbackOrderByWithAggregationInput = {
   firstAnswerDueDate?: Prisma.SortOrderInput | Prisma.SortOrder
   firstAnswerBreachRecorded?: Prisma.SortOrder
   firstAnswerDueSoonAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  snoozedUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   reopenedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   erasedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -832,6 +849,7 @@ export type FeedbackOrderByWithAggregationInput = {
   videoUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   context?: Prisma.SortOrder
   customMetadata?: Prisma.SortOrderInput | Prisma.SortOrder
+  links?: Prisma.SortOrder
   votes?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -875,6 +893,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   firstAnswerDueDate?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
   firstAnswerDueSoonAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
+  snoozedUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   reopenedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   erasedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
@@ -899,6 +918,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   videoUrl?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   context?: Prisma.JsonWithAggregatesFilter<"Feedback">
   customMetadata?: Prisma.JsonNullableWithAggregatesFilter<"Feedback">
+  links?: Prisma.JsonWithAggregatesFilter<"Feedback">
   votes?: Prisma.IntWithAggregatesFilter<"Feedback"> | number
   isPublic?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Feedback"> | Date | string
@@ -931,6 +951,7 @@ export type FeedbackCreateInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -954,6 +975,7 @@ export type FeedbackCreateInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -1002,6 +1024,7 @@ export type FeedbackUncheckedCreateInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -1026,6 +1049,7 @@ export type FeedbackUncheckedCreateInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -1067,6 +1091,7 @@ export type FeedbackUpdateInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1090,6 +1115,7 @@ export type FeedbackUpdateInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1138,6 +1164,7 @@ export type FeedbackUncheckedUpdateInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1162,6 +1189,7 @@ export type FeedbackUncheckedUpdateInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1206,6 +1234,7 @@ export type FeedbackCreateManyInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -1230,6 +1259,7 @@ export type FeedbackCreateManyInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -1262,6 +1292,7 @@ export type FeedbackUpdateManyMutationInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1285,6 +1316,7 @@ export type FeedbackUpdateManyMutationInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1320,6 +1352,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1344,6 +1377,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1399,6 +1433,7 @@ export type FeedbackCountOrderByAggregateInput = {
   firstAnswerDueDate?: Prisma.SortOrder
   firstAnswerBreachRecorded?: Prisma.SortOrder
   firstAnswerDueSoonAt?: Prisma.SortOrder
+  snoozedUntil?: Prisma.SortOrder
   reopenedAt?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   erasedAt?: Prisma.SortOrder
@@ -1423,6 +1458,7 @@ export type FeedbackCountOrderByAggregateInput = {
   videoUrl?: Prisma.SortOrder
   context?: Prisma.SortOrder
   customMetadata?: Prisma.SortOrder
+  links?: Prisma.SortOrder
   votes?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -1463,6 +1499,7 @@ export type FeedbackMaxOrderByAggregateInput = {
   firstAnswerDueDate?: Prisma.SortOrder
   firstAnswerBreachRecorded?: Prisma.SortOrder
   firstAnswerDueSoonAt?: Prisma.SortOrder
+  snoozedUntil?: Prisma.SortOrder
   reopenedAt?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   erasedAt?: Prisma.SortOrder
@@ -1516,6 +1553,7 @@ export type FeedbackMinOrderByAggregateInput = {
   firstAnswerDueDate?: Prisma.SortOrder
   firstAnswerBreachRecorded?: Prisma.SortOrder
   firstAnswerDueSoonAt?: Prisma.SortOrder
+  snoozedUntil?: Prisma.SortOrder
   reopenedAt?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   erasedAt?: Prisma.SortOrder
@@ -1911,6 +1949,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -1934,6 +1973,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -1980,6 +2020,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -2004,6 +2045,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -2077,6 +2119,7 @@ export type FeedbackScalarWhereInput = {
   firstAnswerDueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
   firstAnswerDueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  snoozedUntil?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   reopenedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
@@ -2101,6 +2144,7 @@ export type FeedbackScalarWhereInput = {
   videoUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   context?: Prisma.JsonFilter<"Feedback">
   customMetadata?: Prisma.JsonNullableFilter<"Feedback">
+  links?: Prisma.JsonFilter<"Feedback">
   votes?: Prisma.IntFilter<"Feedback"> | number
   isPublic?: Prisma.BoolFilter<"Feedback"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Feedback"> | Date | string
@@ -2133,6 +2177,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -2156,6 +2201,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -2202,6 +2248,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -2226,6 +2273,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -2293,6 +2341,7 @@ export type FeedbackCreateWithoutProjectInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -2316,6 +2365,7 @@ export type FeedbackCreateWithoutProjectInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -2361,6 +2411,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -2385,6 +2436,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -2452,6 +2504,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -2475,6 +2528,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -2522,6 +2576,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -2546,6 +2601,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -2602,6 +2658,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2625,6 +2682,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2672,6 +2730,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2696,6 +2755,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2736,6 +2796,7 @@ export type FeedbackCreateWithoutNotesInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -2759,6 +2820,7 @@ export type FeedbackCreateWithoutNotesInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -2806,6 +2868,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -2830,6 +2893,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -2886,6 +2950,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2909,6 +2974,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2956,6 +3022,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2980,6 +3047,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3020,6 +3088,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -3043,6 +3112,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -3090,6 +3160,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -3114,6 +3185,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -3170,6 +3242,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3193,6 +3266,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3240,6 +3314,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3264,6 +3339,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3304,6 +3380,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -3327,6 +3404,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -3373,6 +3451,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -3396,6 +3475,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -3463,6 +3543,7 @@ export type FeedbackCreateWithoutParticipantsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -3486,6 +3567,7 @@ export type FeedbackCreateWithoutParticipantsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -3533,6 +3615,7 @@ export type FeedbackUncheckedCreateWithoutParticipantsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -3557,6 +3640,7 @@ export type FeedbackUncheckedCreateWithoutParticipantsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -3613,6 +3697,7 @@ export type FeedbackUpdateWithoutParticipantsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3636,6 +3721,7 @@ export type FeedbackUpdateWithoutParticipantsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3683,6 +3769,7 @@ export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3707,6 +3794,7 @@ export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3747,6 +3835,7 @@ export type FeedbackCreateWithoutMailsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -3770,6 +3859,7 @@ export type FeedbackCreateWithoutMailsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -3817,6 +3907,7 @@ export type FeedbackUncheckedCreateWithoutMailsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -3841,6 +3932,7 @@ export type FeedbackUncheckedCreateWithoutMailsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -3897,6 +3989,7 @@ export type FeedbackUpdateWithoutMailsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3920,6 +4013,7 @@ export type FeedbackUpdateWithoutMailsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3967,6 +4061,7 @@ export type FeedbackUncheckedUpdateWithoutMailsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3991,6 +4086,7 @@ export type FeedbackUncheckedUpdateWithoutMailsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4031,6 +4127,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -4054,6 +4151,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -4101,6 +4199,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -4125,6 +4224,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -4181,6 +4281,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4204,6 +4305,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4251,6 +4353,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4275,6 +4378,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4315,6 +4419,7 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -4338,6 +4443,7 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -4385,6 +4491,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -4409,6 +4516,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -4465,6 +4573,7 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4488,6 +4597,7 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4535,6 +4645,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4559,6 +4670,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4599,6 +4711,7 @@ export type FeedbackCreateWithoutNotificationsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -4622,6 +4735,7 @@ export type FeedbackCreateWithoutNotificationsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -4669,6 +4783,7 @@ export type FeedbackUncheckedCreateWithoutNotificationsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -4693,6 +4808,7 @@ export type FeedbackUncheckedCreateWithoutNotificationsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -4749,6 +4865,7 @@ export type FeedbackUpdateWithoutNotificationsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4772,6 +4889,7 @@ export type FeedbackUpdateWithoutNotificationsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4819,6 +4937,7 @@ export type FeedbackUncheckedUpdateWithoutNotificationsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4843,6 +4962,7 @@ export type FeedbackUncheckedUpdateWithoutNotificationsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4883,6 +5003,7 @@ export type FeedbackCreateWithoutItemReadsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -4906,6 +5027,7 @@ export type FeedbackCreateWithoutItemReadsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -4953,6 +5075,7 @@ export type FeedbackUncheckedCreateWithoutItemReadsInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -4977,6 +5100,7 @@ export type FeedbackUncheckedCreateWithoutItemReadsInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -5033,6 +5157,7 @@ export type FeedbackUpdateWithoutItemReadsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5056,6 +5181,7 @@ export type FeedbackUpdateWithoutItemReadsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5103,6 +5229,7 @@ export type FeedbackUncheckedUpdateWithoutItemReadsInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5127,6 +5254,7 @@ export type FeedbackUncheckedUpdateWithoutItemReadsInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5169,6 +5297,7 @@ export type FeedbackCreateManyAssigneeInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -5193,6 +5322,7 @@ export type FeedbackCreateManyAssigneeInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -5225,6 +5355,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5248,6 +5379,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5294,6 +5426,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5318,6 +5451,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5361,6 +5495,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5385,6 +5520,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5419,6 +5555,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -5443,6 +5580,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -5475,6 +5613,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5498,6 +5637,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5544,6 +5684,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5568,6 +5709,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5611,6 +5753,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5635,6 +5778,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5668,6 +5812,7 @@ export type FeedbackCreateManyProjectInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -5692,6 +5837,7 @@ export type FeedbackCreateManyProjectInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -5724,6 +5870,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5747,6 +5894,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5792,6 +5940,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5816,6 +5965,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5858,6 +6008,7 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5882,6 +6033,7 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5916,6 +6068,7 @@ export type FeedbackCreateManyCustomerInput = {
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: Date | string | null
+  snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
   erasedAt?: Date | string | null
@@ -5939,6 +6092,7 @@ export type FeedbackCreateManyCustomerInput = {
   videoUrl?: string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: number
   isPublic?: boolean
   createdAt?: Date | string
@@ -5971,6 +6125,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5994,6 +6149,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6040,6 +6196,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6063,6 +6220,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6106,6 +6264,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstAnswerDueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6129,6 +6288,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   votes?: Prisma.IntFieldUpdateOperationsInput | number
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6267,6 +6427,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   firstAnswerDueDate?: boolean
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: boolean
+  snoozedUntil?: boolean
   reopenedAt?: boolean
   resolvedAt?: boolean
   erasedAt?: boolean
@@ -6291,6 +6452,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   videoUrl?: boolean
   context?: boolean
   customMetadata?: boolean
+  links?: boolean
   votes?: boolean
   isPublic?: boolean
   createdAt?: boolean
@@ -6340,6 +6502,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   firstAnswerDueDate?: boolean
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: boolean
+  snoozedUntil?: boolean
   reopenedAt?: boolean
   resolvedAt?: boolean
   erasedAt?: boolean
@@ -6364,6 +6527,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   videoUrl?: boolean
   context?: boolean
   customMetadata?: boolean
+  links?: boolean
   votes?: boolean
   isPublic?: boolean
   createdAt?: boolean
@@ -6403,6 +6567,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   firstAnswerDueDate?: boolean
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: boolean
+  snoozedUntil?: boolean
   reopenedAt?: boolean
   resolvedAt?: boolean
   erasedAt?: boolean
@@ -6427,6 +6592,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   videoUrl?: boolean
   context?: boolean
   customMetadata?: boolean
+  links?: boolean
   votes?: boolean
   isPublic?: boolean
   createdAt?: boolean
@@ -6466,6 +6632,7 @@ export type FeedbackSelectScalar = {
   firstAnswerDueDate?: boolean
   firstAnswerBreachRecorded?: boolean
   firstAnswerDueSoonAt?: boolean
+  snoozedUntil?: boolean
   reopenedAt?: boolean
   resolvedAt?: boolean
   erasedAt?: boolean
@@ -6490,6 +6657,7 @@ export type FeedbackSelectScalar = {
   videoUrl?: boolean
   context?: boolean
   customMetadata?: boolean
+  links?: boolean
   votes?: boolean
   isPublic?: boolean
   createdAt?: boolean
@@ -6497,7 +6665,7 @@ export type FeedbackSelectScalar = {
   version?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "reopenedAt" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "snoozedUntil" | "reopenedAt" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "links" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -6600,6 +6768,10 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     firstAnswerBreachRecorded: boolean
     firstAnswerDueSoonAt: Date | null
     /**
+     * Until when lists leave it out.
+     */
+    snoozedUntil: Date | null
+    /**
      * When it was opened again last, from which its deadlines then count.
      */
     reopenedAt: Date | null
@@ -6656,6 +6828,10 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     videoUrl: string | null
     context: runtime.JsonValue
     customMetadata: runtime.JsonValue | null
+    /**
+     * Pages elsewhere that the team has linked, each with url and title.
+     */
+    links: runtime.JsonValue
     votes: number
     isPublic: boolean
     createdAt: Date
@@ -7127,6 +7303,7 @@ export interface FeedbackFieldRefs {
   readonly firstAnswerDueDate: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly firstAnswerBreachRecorded: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly firstAnswerDueSoonAt: Prisma.FieldRef<"Feedback", 'DateTime'>
+  readonly snoozedUntil: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly reopenedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly resolvedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly erasedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
@@ -7151,6 +7328,7 @@ export interface FeedbackFieldRefs {
   readonly videoUrl: Prisma.FieldRef<"Feedback", 'String'>
   readonly context: Prisma.FieldRef<"Feedback", 'Json'>
   readonly customMetadata: Prisma.FieldRef<"Feedback", 'Json'>
+  readonly links: Prisma.FieldRef<"Feedback", 'Json'>
   readonly votes: Prisma.FieldRef<"Feedback", 'Int'>
   readonly isPublic: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"Feedback", 'DateTime'>

@@ -47,6 +47,7 @@ const times: ReadonlySet<string> = new Set([
   'resolvedAt',
   'firstAnsweredAt',
   'firstAnswerDueDate',
+  'snoozedUntil',
 ]);
 
 /** A value as the table has it, which the log has as JSON. */

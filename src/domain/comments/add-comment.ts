@@ -52,7 +52,7 @@ export interface AddedComment {
 
 /**
  * Adds a comment by any author. The project's rules and then the item are locked. A customer's comment reopens an item
- * that was done. Throws a 403 if the item takes no comments, and a 400 for a wrong attachment or status.
+ * that was done, and ends its snooze. Throws a 403 if the item takes no comments, and a 400 for a wrong attachment or status.
  */
 export async function addComment(
   tx: SqlContext,
@@ -96,6 +96,7 @@ export async function addComment(
     lastCommentBy: written.authorType,
     lastCommentVia: written.via,
     watcherIds,
+    ...(written.authorType === 'customer' && { snoozedUntil: null }),
     ...(current.firstAnsweredAt === null &&
       isByPersonOfTeam(written.authorType, written.via) && { firstAnsweredAt: stored.createdAt }),
     ...(status !== undefined ? { status } : reopens(current, written.authorType) && { status: 'reopened' }),

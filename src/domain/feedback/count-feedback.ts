@@ -7,6 +7,7 @@ import { requireWorkspace } from '../access/workspace-access.ts';
 import type { CallerContext, Input, Operation } from '../operation.ts';
 import { type Counted, countFew, countValues, findValues, type Group, holds } from './counts-sql.ts';
 import { filtersSql, withSpellings } from './list-filters-sql.ts';
+import { withoutSnoozed } from './snoozed-sql.ts';
 
 type Query = Input<'countFeedback'>['query'];
 
@@ -31,7 +32,7 @@ export const countFeedback: Operation<'countFeedback'> = async (ctx, { query }) 
 async function countGroups(ctx: CallerContext, query: Query, fixed: readonly string[]): Promise<Counted[]> {
   const group: Group =
     query.groupBy === 'assignee' || query.groupBy === 'project' ? `${query.groupBy}Id` : query.groupBy;
-  const { filters, countedBy } = filtersSql(ctx, await withSpellings(ctx, query));
+  const { filters, countedBy } = filtersSql(ctx, await withSpellings(ctx, withoutSnoozed(query)));
   const { rows, total } = await countFew(ctx, filters, group);
   if (group === 'none') return [{ value: null, count: total }];
   const isLabel = group === 'category' || group === 'tag';

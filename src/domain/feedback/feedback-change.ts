@@ -2,7 +2,7 @@ import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { CommentAuthorType, CommentVia, FeedbackUpdate, Satisfaction } from '../../../generated/sdk/types.gen.ts';
 
 /** The fields that a client may change directly. */
-type Plain = Omit<FeedbackUpdate, 'workspaceId' | 'dueDate' | 'customMetadata'>;
+type Plain = Omit<FeedbackUpdate, 'workspaceId' | 'dueDate' | 'snoozedUntil' | 'customMetadata'>;
 
 /** The fields that another system may change as well. */
 type Sourced = Pick<Feedback, 'message' | 'rating' | 'votes' | 'createdAt' | MediaField>;
@@ -13,6 +13,7 @@ export type WantedChanges = { [Field in keyof Plain]?: Plain[Field] | undefined 
   [Field in keyof Sourced]?: Sourced[Field] | undefined;
 } & {
   dueDate?: Date | null | undefined;
+  snoozedUntil?: Date | null | undefined;
   /** When an item that is done was resolved. */
   resolvedAt?: Date | undefined;
   /** Whether a new priority computes no due date. */

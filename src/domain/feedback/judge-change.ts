@@ -13,7 +13,8 @@ import { wantedTags } from './wanted-changes.ts';
 
 /**
  * Returns the item as a change would leave it, with what follows from the change: its category, when it was resolved, its
- * deadlines. Throws a 400 for a status that the project does not have, for too many tags, and for times in the wrong order.
+ * deadlines. Throws a 400 for a status that the project does not have, for too many tags, for a snooze that is over already, and
+ * for times in the wrong order.
  */
 export function judgeChange(
   ctx: SqlContext,
@@ -56,6 +57,7 @@ function changedColumns(ctx: SqlContext, current: Feedback, project: ProjectRule
   const tags = wantedTags(current, wanted);
   const staysInState = status === undefined && resolvedAt === undefined;
   const state = staysInState ? null : statusColumns(ctx, current, project, status ?? current.status, resolvedAt);
+  requireToCome(ctx, plain.snoozedUntil);
   if (plain.createdAt || resolvedAt) requireOrder(plain.createdAt ?? current.createdAt, (state ?? current).resolvedAt);
   return {
     ...plain,
@@ -64,6 +66,11 @@ function changedColumns(ctx: SqlContext, current: Feedback, project: ProjectRule
     ...(customFields && { customMetadata: withCustomFields(project, current.customMetadata, customFields) }),
     ...state,
   };
+}
+
+function requireToCome({ clock }: SqlContext, snoozedUntil: Date | null | undefined): void {
+  if (snoozedUntil && snoozedUntil <= clock())
+    throw BadRequest.of({ path: 'body/snoozedUntil', message: 'must be in the future' });
 }
 
 function statusColumns(
@@ -75,5 +82,10 @@ function statusColumns(
 ) {
   const statusCategory = requireStatusCategory(project, status);
   const resolvedAt = isDone(statusCategory) ? (given ?? current.resolvedAt ?? ctx.clock()) : null;
-  return { status, statusCategory, resolvedAt, ...(status !== current.status && { statusChangedAt: ctx.clock() }) };
+  return {
+    ...{ status, statusCategory, resolvedAt },
+    ...(status !== current.status && { statusChangedAt: ctx.clock() }),
+    // It would be missing among the items that are done.
+    ...(isDone(statusCategory) && { snoozedUntil: null }),
+  };
 }

@@ -6,11 +6,12 @@ import { presentFeedback } from './feedback.ts';
 import { feedbackList } from './feedback-list.ts';
 import { listByRelevance } from './list-by-relevance.ts';
 import { withSpellings } from './list-filters-sql.ts';
+import { withoutSnoozed } from './snoozed-sql.ts';
 
 export const listFeedback: Operation<'listFeedback'> = async (ctx, { query }) => {
   await requireWorkspace(ctx, query.workspaceId);
   const { rows, pagination } = await readOnReplica(ctx, query.workspaceId, async (ctx) => {
-    const { sort, ...spelt } = await withSpellings(ctx, query);
+    const { sort, ...spelt } = await withSpellings(ctx, withoutSnoozed(query));
     if (sort === 'relevance') return listByRelevance(ctx, spelt);
     return readPage(ctx, feedbackList(ctx, { ...spelt, sort }), query);
   });

@@ -18,6 +18,7 @@ import { wordsFilling } from './fill-words.ts';
 import { listFilterValues, requireAmong } from './filter-values.ts';
 import { areAllReachable, isReachable } from './reachable-sql.ts';
 import { searchSql } from './search-sql.ts';
+import { snoozedSql } from './snoozed-sql.ts';
 
 type Query = Input<'listFeedback'>['query'];
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'cursor' | 'sort' | 'order'>;
@@ -69,9 +70,13 @@ export function filtersSql(ctx: Asking, filters: SpeltFilters): FeedbackFilters 
   const alternatives = columns.find(({ alternatives }) => alternatives.length > 1)?.alternatives ?? [];
   const { workspaceId } = filters;
   const others = ordered.length - columns.length + unordered.length;
+  const snoozed = given(filters.snoozed, (isSnoozed) => snoozedSql(ctx.clock(), workspaceId, isSnoozed));
   return {
-    filters: and([scope, isReachable(workspaceId), ...ordered, ...unordered]),
-    countedBy: { filters: and([scope, ...ordered, ...unordered]), where: areAllReachable(workspaceId) },
+    filters: and([scope, isReachable(workspaceId), ...snoozed.map((one) => one.read), ...ordered, ...unordered]),
+    countedBy: {
+      filters: and([scope, ...snoozed.map((one) => one.counted), ...ordered, ...unordered]),
+      where: areAllReachable(workspaceId),
+    },
     alternatives,
     // A merge or an erasure takes many steps, and records its event with the last one only.
     ...(others === 0 && { loggedIn: workspaceId }),

@@ -1,6 +1,6 @@
 import { tagsLimits } from '../../../generated/contract-constants.ts';
 import type { Feedback } from '../../../generated/prisma/client.ts';
-import type { FeedbackUpdate } from '../../../generated/sdk/types.gen.ts';
+import type { FeedbackLink, FeedbackUpdate } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import { cleanTags } from '../../base/tags.ts';
 import { cleanOptionalLabel, distinctLabels, findLabel, withoutLabels } from '../../base/text/label.ts';
@@ -12,16 +12,19 @@ import type { WantedChanges } from './feedback-change.ts';
  * are in the request.
  */
 export function readChanges(sent: Omit<FeedbackUpdate, 'workspaceId'>, path = 'body'): WantedChanges {
-  const { dueDate, category, externalId, customMetadata, ...plain } = sent;
+  const { dueDate, snoozedUntil, category, externalId, customMetadata, ...plain } = sent;
   if (customMetadata && plain.customFields)
     throw BadRequest.of({ path: `${path}/customMetadata`, message: 'cannot be combined with `customFields`' });
   requireClearTags(sent, path);
+  requireAddresses(sent.links ?? [], path);
   return {
     ...plain,
     ...(customMetadata && { customFields: customMetadata.customFields }),
     ...(category !== undefined && { category: cleanOptionalLabel(category) }),
     ...(externalId !== undefined && { externalId: cleanOptionalLabel(externalId) }),
     dueDate: typeof dueDate === 'string' ? parseTimestamp(dueDate, `${path}/dueDate`) : dueDate,
+    snoozedUntil:
+      typeof snoozedUntil === 'string' ? parseTimestamp(snoozedUntil, `${path}/snoozedUntil`) : snoozedUntil,
   };
 }
 
@@ -38,6 +41,18 @@ export function submitterFieldWarnings({
   return Object.entries(submitterFields)
     .filter(([id]) => Object.hasOwn(values, id))
     .map(([id, field]) => ({ path: `${path}/${id}`, message: `was stored, and does not change ${field}` }));
+}
+
+function requireAddresses(links: FeedbackLink[], path: string): void {
+  const wrong = links.findIndex(({ url }) => !isAddress(url));
+  if (wrong !== -1)
+    throw BadRequest.of({ path: `${path}/links/${wrong}/url`, message: 'must be the address of a page' });
+}
+
+/** A name or a password in it would be shown to everybody. */
+function isAddress(url: string): boolean {
+  const { hostname, username, password } = URL.parse(url) ?? {};
+  return Boolean(hostname) && !username && !password;
 }
 
 function requireClearTags({ tags, addTags, removeTags }: Omit<FeedbackUpdate, 'workspaceId'>, path: string): void {

@@ -80,6 +80,7 @@ describe('201', () => {
       firstAnsweredAt: null,
       firstAnswerDueDate: null,
       firstAnswerBreached: false,
+      snoozedUntil: null,
       resolvedAt: null,
       userName: null,
       userEmail: null,
@@ -104,6 +105,7 @@ describe('201', () => {
       updatedAt: now,
       attachments: [],
       relatedTo: null,
+      links: [],
       customerComments: [],
       internalNotes: [],
     });

@@ -77,6 +77,7 @@ it('records more items than fit into one step, of several workspaces', async () 
     data: Array.from({ length: 250 }, (_, index) => ({
       ...copied,
       context: {},
+      links: [],
       customMetadata: {},
       satisfaction: {},
       slaPaused: {},

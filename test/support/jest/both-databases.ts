@@ -37,6 +37,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
     'erase-by-retention',
     'export-customer-data',
     'get-feedback-metrics',
+    'snooze',
     'update-feedback',
     'upsert-feedback',
   ],

@@ -53,7 +53,7 @@ export class FeedbackResource<
   /**
    * Iterates over the items that match the filters, newest first by default.
    *
-   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 31 more.
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 32 more.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns A list, to iterate over or to read page by page.
    */
@@ -77,7 +77,7 @@ export class FeedbackResource<
   /**
    * Iterates over all items that match the filters, in one request. `response()` gives the file itself.
    *
-   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 30 more.
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 31 more.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The items as a file.
    */
@@ -93,7 +93,7 @@ export class FeedbackResource<
    * up to 10,000. Items without a value are the row whose `value` is null. Statuses' categories, priorities and channels
    * are listed even if no item has them. Of other values, the 200 with the most items are returned.
    *
-   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 27 more.
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 28 more.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The counts.
    */

@@ -15,7 +15,7 @@ const nothing = {
   ...{ screenshotUrl: null, attachmentUrl: null, audioUrl: null, videoUrl: null, customMetadata: null },
   erasedAt: null,
   ...{ slaPaused: null, slaPausedInBusiness: false, reopenedAt: null, firstAnsweredAt: null, firstAnswerDueDate: null },
-  ...{ firstAnswerBreachRecorded: false, firstAnswerDueSoonAt: null },
+  ...{ firstAnswerBreachRecorded: false, firstAnswerDueSoonAt: null, snoozedUntil: null, links: [] },
   ...{ mailboxWroteAt: null, satisfaction: null, ratingAskedAt: null, customerSeenAt: null, relatedTo: null },
 };
 

@@ -5,7 +5,7 @@ import type { Fields } from './shown.ts';
 const ours = new Set(
   `id number status status_category priority assignee_id assignee_name assignee_email watcher_ids due_date sla_breached
   sla_paused first_answered_at first_answer_due_date first_answer_breached
-  resolved_at channel widget_id project_id workspace_id customer_id created_at updated_at last_comment_by age type actor
+  snoozed_until resolved_at channel widget_id project_id workspace_id customer_id created_at updated_at last_comment_by age type actor
   sequence event_id feedback_id subject subscription_id screenshot_url attachment_url audio_url video_url author_type
   author_email content author_name user_id role channels last_seen_at first_seen_at merged_customer_ids merged_source_id
   occurred_at next_attempt_at deleted version caused_by via verified automatic mail seen_at customer_seen_at

@@ -17,11 +17,12 @@ interface Selected {
   /** How many items the list has read. */
   loaded: number;
   onAll: () => void;
+  onSnooze: () => void;
   onDone: () => void;
 }
 
 /** What can be done to all selected items at once. */
-export function BulkBar({ items, loaded, onAll, onDone }: Selected) {
+export function BulkBar({ items, loaded, onAll, onSnooze, onDone }: Selected) {
   const words = useTexts(texts);
   const projects = new Set(items.map(({ projectId }) => projectId));
   const statuses = useStatuses(useProjects().filter(({ id }) => projects.has(id)));
@@ -54,6 +55,7 @@ export function BulkBar({ items, loaded, onAll, onDone }: Selected) {
       {choices(words.priority, priorities, (value) => change(toPriority(value)))}
       {choices(words.assignee, assignees, (value) => change(toAssignee(value)))}
       <Button onClick={() => setAreTagsOpen(true)}>{words.tags}</Button>
+      <Button onClick={onSnooze}>{words.snooze}</Button>
       <IconButton icon="close" label={words.unselect} onClick={onDone} />
       {areTagsOpen && (
         <TagsDialog

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { latePart } from '../../base/late.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
 import { Drawing } from '../../parts/Drawing.tsx';
@@ -9,6 +10,7 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { type InboxSearch, isNarrowed } from '../items/filters.ts';
 import { LateKeysDialog } from '../items/LateKeysDialog.tsx';
+import { LateSnooze } from '../items/LateSnooze.tsx';
 import { TagsDialog } from '../items/TagsDialog.tsx';
 import { refreshLists, useFeedbackList } from '../items/use-list.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -38,7 +40,8 @@ export function Inbox() {
   const { arrived, letIn } = useLiveEvents();
   const searchField = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<'keys' | 'creation'>();
-  const show = { onHelp: () => setShown('keys'), onCreate: () => setShown('creation') };
+  const [snoozing, setSnoozing] = useState<readonly Feedback[]>();
+  const show = { onHelp: () => setShown('keys'), onCreate: () => setShown('creation'), onSnooze: setSnoozing };
   const active = useInboxKeys({ items, search, selection, edit, searchField, ...show });
   const change = useCallback(
     (next: Partial<InboxSearch>) => navigate({ search: (former) => ({ ...former, ...next }), replace: true }),
@@ -77,8 +80,15 @@ export function Inbox() {
       )}
       {!isPending && !error && items.length === 0 && <NothingThere search={search} />}
       {selection.items.length > 0 && (
-        <BulkBar items={selection.items} loaded={items.length} onAll={selection.selectAll} onDone={selection.clear} />
+        <BulkBar
+          items={selection.items}
+          loaded={items.length}
+          onAll={selection.selectAll}
+          onSnooze={() => setSnoozing(selection.items)}
+          onDone={selection.clear}
+        />
       )}
+      {snoozing && <LateSnooze items={snoozing} onClose={() => setSnoozing(undefined)} onDone={selection.clear} />}
       {tagged && <TagsDialog items={[tagged]} onClose={() => edit(tagged.id, undefined)} />}
       <Asked shown={shown} onClose={() => setShown(undefined)} />
     </div>

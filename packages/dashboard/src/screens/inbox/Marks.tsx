@@ -50,3 +50,13 @@ export function DueMark({ item: { dueDate, slaBreached, statusCategory } }: { it
     </span>
   );
 }
+
+export function SnoozedMark({ item: { snoozedUntil } }: { item: Feedback }) {
+  const label = useTexts(texts).snoozed(snoozedUntil ? fullTime(snoozedUntil) : '');
+  return (
+    <span className={styles.channel} title={label}>
+      <Icon name="moon" />
+      <ForReaders>{label}</ForReaders>
+    </span>
+  );
+}

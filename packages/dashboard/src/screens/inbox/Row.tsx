@@ -7,8 +7,9 @@ import { feedbackTexts, isDone, senderOf } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import type { InboxSearch } from '../items/filters.ts';
+import { isSnoozed } from '../items/snooze-times.ts';
 import type { Column } from './columns.ts';
-import { ChannelMark, DueMark, ProjectMark } from './Marks.tsx';
+import { ChannelMark, DueMark, ProjectMark, SnoozedMark } from './Marks.tsx';
 import styles from './Row.module.css';
 import { AssigneeCell, PriorityCell, StatusCell, TagsCell } from './RowCells.tsx';
 import { texts } from './texts.ts';
@@ -32,7 +33,7 @@ export const Row = memo(function Row({ item, search, isSelected, edited, columns
   const edit = (field: EditedField) => (isOpen: boolean) => onEdit(item.id, isOpen ? field : undefined);
   return (
     <div
-      className={`${styles.row} ${isSelected ? styles.selected : ''} ${isDone(item.statusCategory) ? styles.done : ''}`}
+      className={`${styles.row} ${isSelected ? styles.selected : ''} ${isDone(item.statusCategory) || isSnoozed(item) ? styles.done : ''}`}
     >
       <input
         type="checkbox"
@@ -73,6 +74,7 @@ function Message({ item, number, search }: Pick<RowParts, 'item' | 'search'> & {
       <span className={styles.sender}>
         <bdi>{sender}</bdi>
       </span>
+      {isSnoozed(item) && <SnoozedMark item={item} />}
       <span className={styles.text} dir="auto">
         {item.message}
       </span>

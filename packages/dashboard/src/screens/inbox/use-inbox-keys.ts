@@ -17,6 +17,7 @@ interface Inbox {
   searchField: RefObject<HTMLInputElement | null>;
   onHelp: () => void;
   onCreate: () => void;
+  onSnooze: (items: readonly Feedback[]) => void;
 }
 
 /** Returns which row the keys have moved to. Enter then follows its link, as the browser does. */
@@ -28,6 +29,7 @@ export function useInboxKeys({
   searchField,
   onHelp,
   onCreate,
+  onSnooze,
 }: Inbox): Active | undefined {
   const { active, current, peek, move } = useCursor(placeIn(useWorkspace().id, search), items);
   const forCurrent = (act: (item: Feedback) => void) => () => {
@@ -60,6 +62,7 @@ export function useInboxKeys({
     '/': () => searchField.current?.focus(),
     '?': onHelp,
     c: onCreate,
+    h: () => (selection.items.length > 0 ? onSnooze(selection.items) : forCurrent((item) => onSnooze([item]))()),
   });
   return active;
 }

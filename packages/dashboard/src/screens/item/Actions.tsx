@@ -10,6 +10,7 @@ import { tell, tellProblem } from '../../parts/tell.ts';
 import { useKeys } from '../../parts/use-keys.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { LateKeysDialog } from '../items/LateKeysDialog.tsx';
+import { LateSnooze } from '../items/LateSnooze.tsx';
 import { itemQuery, type SeenItem } from '../items/seen-item.ts';
 import { refreshItems } from '../items/show-items.ts';
 import { refreshLists } from '../items/use-list.ts';
@@ -21,16 +22,16 @@ import { useSpam } from './use-spam.ts';
 const route = getRouteApi('/$workspaceId/inbox/$number');
 
 /** The actions on an item that are seldom needed, in a menu. */
-export function Actions({ item }: Pick<SeenItem, 'item'>) {
+export function Actions({ seen: { item, etag } }: { seen: SeenItem }) {
   const words = useTexts(actionTexts);
   const mail = useTexts(mailInTexts);
   const spam = useSpam(item);
   const isMember = useWorkspace().role === 'member';
-  const [shown, setShown] = useState<'keys' | 'deletion'>();
+  const [shown, setShown] = useState<'keys' | 'deletion' | 'snooze'>();
   const close = () => setShown(undefined);
   const askToDelete = () => !isMember && setShown('deletion');
   const number = `#${item.ticketNumber}`;
-  useKeys({ '#': askToDelete, '?': () => setShown('keys') });
+  useKeys({ '#': askToDelete, '?': () => setShown('keys'), h: () => setShown('snooze') });
   return (
     <>
       <Menu trigger={<IconButton icon="more" label={words.actions} />}>
@@ -38,6 +39,7 @@ export function Actions({ item }: Pick<SeenItem, 'item'>) {
           {words.copyLink}
         </MenuItem>
         <MenuItem onSelect={() => copy(number, words.numberCopied(number))}>{words.copyNumber(number)}</MenuItem>
+        <MenuItem onSelect={() => setShown('snooze')}>{words.snooze}</MenuItem>
         <MenuItem onSelect={spam.toggle}>{spam.isSpam ? mail.noSpam : mail.spam}</MenuItem>
         <MenuItem onSelect={() => setShown('keys')}>{words.keys}</MenuItem>
         {!isMember && (
@@ -48,6 +50,7 @@ export function Actions({ item }: Pick<SeenItem, 'item'>) {
         )}
       </Menu>
       {shown === 'deletion' && <Deletion item={item} onClose={close} />}
+      {shown === 'snooze' && <LateSnooze items={[item]} etag={etag} onClose={close} />}
       {shown === 'keys' && <LateKeysDialog of="item" onClose={close} />}
     </>
   );

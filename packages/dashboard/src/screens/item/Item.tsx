@@ -13,6 +13,7 @@ import { Actions } from './Actions.tsx';
 import { Composer } from './Composer.tsx';
 import { History } from './History.tsx';
 import styles from './Item.module.css';
+import { Links } from './Links.tsx';
 import { Message } from './Message.tsx';
 import { Others } from './Others.tsx';
 import { People } from './People.tsx';
@@ -44,6 +45,7 @@ function Shown({ seen }: { seen: SeenItem }) {
         side={
           <>
             <Properties seen={seen} />
+            <Links seen={seen} />
             <People item={item} />
             {item.customerId && <Others item={item} customerId={item.customerId} />}
             <History item={item} />
@@ -74,7 +76,7 @@ function Bar({ seen }: { seen: SeenItem }) {
   return (
     <>
       <Steps seen={seen} />
-      <Actions item={seen.item} />
+      <Actions seen={seen} />
     </>
   );
 }

@@ -14,7 +14,9 @@ import type { Changes } from '../items/changes.ts';
 import { none, toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } from '../items/choices.ts';
 import { KnownCategories } from '../items/KnownCategories.tsx';
 import type { SeenItem } from '../items/seen-item.ts';
+import { isSnoozed } from '../items/snooze-times.ts';
 import { TagsDialog } from '../items/TagsDialog.tsx';
+import { texts as itemTexts } from '../items/texts.ts';
 import { CustomFields } from './CustomFields.tsx';
 import { conversationTexts } from './conversation-texts.ts';
 import { fromField, toField } from './due-date.ts';
@@ -127,9 +129,11 @@ function CategoryAndDue({ seen }: { seen: SeenItem }) {
 function Facts({ item }: Pick<SeenItem, 'item'>) {
   const words = useTexts(texts);
   const { channels } = useTexts(feedbackTexts);
+  const { snoozedUntil: snoozed } = useTexts(itemTexts).fields;
   const about = useTexts(conversationTexts);
   return (
     <>
+      <Fact name={snoozed} value={isSnoozed(item) && item.snoozedUntil ? fullTime(item.snoozedUntil) : null} />
       <Fact name={words.channel} value={channels[item.channel]} />
       <Fact name={about.satisfaction} value={item.satisfaction && satisfactionInWords(item.satisfaction, about)} />
       <Fact name={words.votes} value={item.votes > 0 ? String(item.votes) : null} />

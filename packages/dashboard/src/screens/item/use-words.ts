@@ -14,7 +14,9 @@ export function useWords(): (field: string, value: unknown) => string {
     if (field === 'priority' && typeof value === 'string' && value in priorities)
       return priorities[value as keyof typeof priorities];
     if (typeof value === 'boolean') return value ? yes : no;
-    return field === 'dueDate' && typeof value === 'string' ? fullTime(value) : plain(value);
+    return (field === 'dueDate' || field === 'snoozedUntil') && typeof value === 'string'
+      ? fullTime(value)
+      : plain(value);
   };
 }
 

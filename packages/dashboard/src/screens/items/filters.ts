@@ -3,7 +3,7 @@ import { readStored, store } from '../../base/stored.ts';
 import { dayOf, endOfDay, isDay, isMidnight, isTime, startOfDay } from './days.ts';
 
 /** The tabs of the inbox. */
-export const tabs = ['mine', 'unassigned', 'all', 'waiting', 'overdue', 'done'] as const;
+export const tabs = ['mine', 'unassigned', 'all', 'waiting', 'overdue', 'snoozed', 'done'] as const;
 /** `any` is no tab: a view may leave items of every state. */
 const places = [...tabs, 'any'] as const;
 export type Tab = (typeof tabs)[number];
@@ -41,6 +41,7 @@ export const otherFilters = {
   resolvedBefore: 'time',
   waitingFor: 'text',
   overdue: 'boolean',
+  snoozed: 'boolean',
   breached: 'boolean',
   isPublic: 'boolean',
   submitterVerified: 'boolean',
@@ -72,6 +73,7 @@ const ofTab: Record<Place, Partial<Query>> = {
   all: notDone,
   waiting: { ...notDone, waitingFor: 'agent' },
   overdue: { overdue: true },
+  snoozed: { snoozed: true },
   done: { statusCategory: 'resolved,closed' },
 };
 
@@ -200,7 +202,8 @@ export function ofView({ id, filters, sort, order }: Kept): InboxSearch {
 }
 
 /** The tab whose own filters are among those of the view, so that the address leaves the same items. */
-function tabOf({ waitingFor, overdue, assigneeId, statusCategory, status }: ViewFilters): Place {
+function tabOf({ waitingFor, overdue, snoozed, assigneeId, statusCategory, status }: ViewFilters): Place {
+  if (snoozed) return 'snoozed';
   if (overdue) return 'overdue';
   if (statusCategory === undefined && status === undefined) return 'any';
   if (waitingFor === 'agent') return 'waiting';

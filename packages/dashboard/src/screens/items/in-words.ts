@@ -37,7 +37,7 @@ export function changeInWords(items: readonly Feedback[], changes: Changes): str
 function fieldsInWords(before: Feedback, changes: Changes): string[] {
   const after = { ...changed(before, changes), ...nameOfMember(before.workspaceId, changes.assigneeId) };
   const { fields, none } = textsNow(texts);
-  const { addTags = [], removeTags = [], category, dueDate } = changes;
+  const { addTags = [], removeTags = [], category, dueDate, snoozedUntil } = changes;
   const tags = [...addTags.map((tag) => `+${tag}`), ...removeTags.map((tag) => `−${tag}`)];
   return [
     ...single.flatMap((field) =>
@@ -45,6 +45,7 @@ function fieldsInWords(before: Feedback, changes: Changes): string[] {
     ),
     ...(tags.length > 0 ? [`${fields.tags}: ${tags.join(' ')}`] : []),
     ...(category === undefined ? [] : [`${fields.category}: ${category ?? none}`]),
+    ...(snoozedUntil === undefined ? [] : [`${fields.snoozedUntil}: ${snoozedUntil ? fullTime(snoozedUntil) : none}`]),
     ...(dueDate === undefined ? [] : [`${fields.dueDate}: ${dueDate ? fullTime(dueDate) : none}`]),
   ];
 }

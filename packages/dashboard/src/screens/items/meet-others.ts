@@ -8,7 +8,7 @@ import { sendChanges } from './send-changes.ts';
 import { texts } from './texts.ts';
 import { isSame, whoSet } from './who-set.ts';
 
-const fields = ['status', 'priority', 'assigneeId', 'tags', 'category', 'dueDate'] as const;
+const fields = ['status', 'priority', 'assigneeId', 'tags', 'category', 'dueDate', 'snoozedUntil'] as const;
 type Field = (typeof fields)[number];
 type Save = (item: Feedback, changes: Changes, etag: string) => void;
 
