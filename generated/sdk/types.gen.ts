@@ -1042,6 +1042,200 @@ export type FeedbackCountsResponse = {
 export type Day = string;
 
 /**
+ * A number of a week beside that of the week before.
+ */
+export type ComparedNumber = {
+    /**
+     * In this week. Null where nothing was measured.
+     */
+    value: number | null;
+    /**
+     * In the week before.
+     */
+    before: number | null;
+    /**
+     * How many items the number of this week is about.
+     */
+    n: number;
+};
+
+/**
+ * An item that is worth a look.
+ */
+export type ItemToLookAt = {
+    /**
+     * The item's id.
+     */
+    feedbackId: string;
+    /**
+     * The number people use.
+     */
+    ticketNumber: number | null;
+    /**
+     * How its text begins, up to 200 characters.
+     */
+    message: string;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
+    createdAt: Timestamp;
+};
+
+/**
+ * An item with a low rating.
+ */
+export type RatedItem = {
+    /**
+     * The item's id.
+     */
+    feedbackId: string;
+    /**
+     * The number people use.
+     */
+    ticketNumber: number | null;
+    /**
+     * How its text begins, up to 200 characters.
+     */
+    message: string;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
+    createdAt: Timestamp;
+    /**
+     * How satisfied the submitter was with the answer.
+     */
+    satisfaction: Satisfaction;
+};
+
+/**
+ * A category that more items had than before.
+ */
+export type RisingCategory = {
+    /**
+     * The label.
+     */
+    category: string;
+    /**
+     * Items created with it in the week.
+     */
+    created: number;
+    /**
+     * Items created with it in the week before.
+     */
+    before: number;
+};
+
+/**
+ * How a week went.
+ */
+export type ReportSummary = {
+    /**
+     * The Monday of the week.
+     */
+    from: Day;
+    /**
+     * The Monday after it.
+     */
+    to: Day;
+    /**
+     * Items created.
+     */
+    created: ComparedNumber;
+    /**
+     * How often items were resolved or closed.
+     */
+    resolved: ComparedNumber;
+    /**
+     * Items that were open or pending at the end of the week, or are so now.
+     */
+    backlog: ComparedNumber;
+    /**
+     * The time from the creation of an item to the first comment of a person of the team.
+     */
+    firstAnswer: {
+        /**
+         * Seconds that half of the items first answered in the week waited at most.
+         */
+        p50: ComparedNumber;
+    };
+    /**
+     * The share of the items resolved with a due date that were resolved until then, from 0 to 1.
+     */
+    slaMet: ComparedNumber;
+    /**
+     * The share of ratings of 4 and 5, from 0 to 1.
+     */
+    satisfaction: ComparedNumber;
+    /**
+     * What is worth a look. Each is null if there is none.
+     */
+    look: {
+        /**
+         * The item that is open or pending, has no first answer, and was created first.
+         */
+        longestWaiting: ItemToLookAt | null;
+        /**
+         * The item with the lowest rating of the week that came with a text, at most 3. Of several, the newest.
+         */
+        lowestSatisfaction: RatedItem | null;
+        /**
+         * The category with the largest rise of items created against the week before.
+         */
+        risingCategory: RisingCategory | null;
+    };
+};
+
+/**
+ * The summary of a week.
+ */
+export type ReportSummaryResponse = {
+    /**
+     * How a week went.
+     */
+    data: ReportSummary;
+};
+
+/**
+ * A customer and how much they wrote.
+ */
+export type TopCustomer = {
+    /**
+     * The customer's id.
+     */
+    customerId: string;
+    /**
+     * Their name.
+     */
+    name: string | null;
+    /**
+     * Their email address.
+     */
+    email: string | null;
+    /**
+     * Their company.
+     */
+    company: string | null;
+    /**
+     * Items created in these days.
+     */
+    items: number;
+    /**
+     * Those of them that are open or pending now.
+     */
+    open: number;
+};
+
+/**
+ * The customers who wrote most.
+ */
+export type TopCustomersResponse = {
+    /**
+     * The customers.
+     */
+    data: Array<TopCustomer>;
+};
+
+/**
  * How satisfied submitters were with the answers, by the day of their rating. The newest rating of an item in the interval counts.
  */
 export type SatisfactionMetrics = {
@@ -13338,6 +13532,126 @@ export type CountFeedbackResponses = {
 };
 
 export type CountFeedbackResponse = CountFeedbackResponses[keyof CountFeedbackResponses];
+
+export type GetReportSummaryData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: Id;
+        /**
+         * Only items of this project. Without it, those of the whole workspace.
+         */
+        projectId?: string;
+        /**
+         * A day of the week. Without it, the last whole week.
+         */
+        week?: Day;
+    };
+    url: '/reports/summary';
+};
+
+export type GetReportSummaryErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetReportSummaryError = GetReportSummaryErrors[keyof GetReportSummaryErrors];
+
+export type GetReportSummaryResponses = {
+    /**
+     * The summary.
+     */
+    200: ReportSummaryResponse;
+};
+
+export type GetReportSummaryResponse = GetReportSummaryResponses[keyof GetReportSummaryResponses];
+
+export type ListTopCustomersData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: Id;
+        /**
+         * Only items of this project. Without it, those of the whole workspace.
+         */
+        projectId?: string;
+        /**
+         * The first day.
+         */
+        from: Day;
+        /**
+         * The day after the last one, at most 90 days after `from`.
+         */
+        to: Day;
+    };
+    url: '/reports/customers';
+};
+
+export type ListTopCustomersErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListTopCustomersError = ListTopCustomersErrors[keyof ListTopCustomersErrors];
+
+export type ListTopCustomersResponses = {
+    /**
+     * The customers.
+     */
+    200: TopCustomersResponse;
+};
+
+export type ListTopCustomersResponse = ListTopCustomersResponses[keyof ListTopCustomersResponses];
 
 export type GetFeedbackMetricsData = {
     body?: never;

@@ -105,6 +105,8 @@ import { deleteWorkspace } from '../domain/projects/delete-workspace.ts';
 import { getProject } from '../domain/projects/get-project.ts';
 import { listProjects } from '../domain/projects/list-projects.ts';
 import { updateProject } from '../domain/projects/update-project.ts';
+import { getReportSummary } from '../domain/reports/get-report-summary.ts';
+import { listTopCustomers } from '../domain/reports/list-top-customers.ts';
 import { beginOidcSignIn } from '../domain/session/begin-oidc-sign-in.ts';
 import { beginPasskeySignIn } from '../domain/session/begin-passkey-sign-in.ts';
 import { finishOidcSignIn } from '../domain/session/finish-oidc-sign-in.ts';
@@ -171,6 +173,8 @@ export const operations = {
   createFeedback,
   exportFeedback,
   countFeedback,
+  getReportSummary,
+  listTopCustomers,
   getFeedbackMetrics,
   importFeedback,
   getFeedback,

@@ -8,11 +8,17 @@ import type { TestApp } from './app.ts';
 import { contextOf } from './jobs.ts';
 
 /** Rates an item as its submitter does on the page of the conversation. */
-export function rateItem(app: TestApp, { workspace }: { workspace: Workspace }, id: string, score: number) {
+export function rateItem(
+  app: TestApp,
+  { workspace }: { workspace: Workspace },
+  id: string,
+  score: number,
+  text: string | null = null,
+) {
   const workspaceId = workspace.id;
   return inTransaction(contextOf(app), async (tx) => {
     const locked = await lockItem(tx, workspaceId, id);
-    await changeItem(tx, { ...locked, wanted: { satisfaction: { score, text: null, at: tx.clock().toISOString() } } });
+    await changeItem(tx, { ...locked, wanted: { satisfaction: { score, text, at: tx.clock().toISOString() } } });
     const data = await findPresentedFeedback(tx, workspaceId, id);
     const subject = { type: 'feedback', id } as const;
     const { projectId } = locked.item;

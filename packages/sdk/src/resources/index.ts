@@ -17,6 +17,7 @@ import { NotesResource } from './notes.ts';
 import { NotificationsResource } from './notifications.ts';
 import { ParticipantsResource } from './participants.ts';
 import { ProjectsResource } from './projects.ts';
+import { ReportsResource } from './reports.ts';
 import { SessionResource } from './session.ts';
 import { SubscriptionsResource } from './subscriptions.ts';
 import { ThreadResource } from './thread.ts';
@@ -32,6 +33,8 @@ import { WorkspacesResource } from './workspaces.ts';
 export abstract class Resources<WorkspaceId extends string | undefined = string | undefined> {
   /** Feedback items and their tickets. */
   readonly feedback: FeedbackResource<WorkspaceId>;
+  /** How a week went, and who writes most. The numbers over time are those of Get metrics of feedback. */
+  readonly reports: ReportsResource<WorkspaceId>;
   /** Filters and sortings of the list of feedback, saved under a name. */
   readonly views: ViewsResource<WorkspaceId>;
   /** Images, audio and video for feedback and its conversations. */
@@ -92,6 +95,7 @@ export abstract class Resources<WorkspaceId extends string | undefined = string 
   /** `api` calls below the versioned base, `site` below the root. @internal */
   constructor(api: Caller, site: Caller) {
     this.feedback = new FeedbackResource(api);
+    this.reports = new ReportsResource(api);
     this.views = new ViewsResource(api);
     this.uploads = new UploadsResource(api);
     this.comments = new CommentsResource(api);

@@ -25,7 +25,8 @@ export function listIntervals({ from, to, interval }: Days): string[] {
   return starts;
 }
 
-function readDay(text: string, name: 'from' | 'to'): Date {
+/** Throws a 400 about the query for a day that is not in the calendar. */
+export function readDay(text: string, name: string): Date {
   const day = new Date(`${text}T00:00:00.000Z`);
   // JavaScript takes 30 February for 2 March.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))

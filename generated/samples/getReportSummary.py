@@ -1,0 +1,16 @@
+import os
+
+import requests
+
+response = requests.get(
+    "https://heed.example.com/api/v1/reports/summary",
+    params={
+        "workspaceId": "ws_01k0qa6v3ye2sb1r6m0x8d4c5t",
+        "projectId": "prj_01k0qa7e1pfz3twm9c5v2h8k4n",
+        "week": "2026-03-02",
+    },
+    headers={"Authorization": f"Bearer {os.environ['HEED_API_KEY']}"},
+    timeout=30,
+)
+response.raise_for_status()
+print(response.json())
