@@ -271,7 +271,7 @@ export const schemaFields = {
   ActionResult: ["type","success","error"],
   MacroRunResponse: ["runId","outcome","actionsExecuted"],
   DryRun: ["workspaceId","feedbackId"],
-  DryRunAction: ["type","params","wouldSucceed","error"],
+  DryRunAction: ["type","params","filled","wouldSucceed","error"],
   DryRunResponse: ["outcome","trace","actions"],
   Actor: ["userId","name","system"],
   AutomationRun: ["id","outcome","runAt","feedbackId","actionsExecuted","actor","trace"],

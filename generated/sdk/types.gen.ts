@@ -6906,6 +6906,12 @@ export type DryRunAction = {
         [key: string]: unknown;
     };
     /**
+     * The texts of the params with their placeholders filled in, as the run would use them. Absent without placeholders.
+     */
+    filled?: {
+        [key: string]: string;
+    };
+    /**
      * Whether the action would succeed.
      */
     wouldSucceed: boolean;

@@ -202,6 +202,15 @@ inDashboard('customers', (the) => {
     expect(JSON.stringify(file)).toContain('It broke');
   });
 
+  it('are given out as the list shows them', async () => {
+    const { page } = await openAda();
+    await page.goto(`${the.site}/app/${the.built.workspace.id}/customers?search=ada`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).press('Enter');
+
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('Ada Lovelace');
+  });
+
   it('offer a member nothing that only admins may do', async () => {
     const { page } = await openAda(await aMember(the.app, the.built.workspace));
 

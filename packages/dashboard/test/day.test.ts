@@ -40,7 +40,7 @@ inBrowser('in the day of a support lead, they', () => {
     lead = await rig.open(await printedLink(rig.app));
     ({ page } = lead);
     await signInByLink(page);
-    await page.getByText('0 of 4 done').waitFor();
+    await page.getByText('0 of 7 done').waitFor();
     await page.getByRole('button', { name: 'Workspace: My workspace' }).waitFor();
     expect(page.url()).not.toContain('token');
   });
@@ -89,7 +89,7 @@ inBrowser('in the day of a support lead, they', () => {
 
   it('import a CSV', async () => {
     await go('Start');
-    await page.getByText('3 of 4 done').waitFor();
+    await page.getByText('3 of 7 done').waitFor();
     await page.getByRole('link', { name: 'Import a file' }).click();
     const file = { name: 'wishes.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
     await page.getByLabel('File to import').setInputFiles(file);

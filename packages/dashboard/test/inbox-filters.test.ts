@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { aFeedback } from '../../../test/support/builders.ts';
@@ -65,6 +66,10 @@ inDashboard('the list of the inbox', (the) => {
     await page.getByRole('menuitem', { name: 'Columns' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Assignee' }).click();
     await page.getByRole('button', { name: 'Assignee: Nobody' }).first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Display' }).press('Enter');
+    const file = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Export as CSV' }).press('Enter');
+    expect(await readFile(await (await file).path(), 'utf8')).toContain('Older one');
 
     await page.goto(`${the.site}/app/${the.built.workspace.id}/inbox`);
     await first.filter({ hasText: 'Older one' }).waitFor();

@@ -84,13 +84,21 @@ inDashboard('an item', (the) => {
   });
 
   it('shows what a macro would do before it does it, and then why it did', async () => {
-    const actions = [{ type: 'set_priority', params: { priority: 'high' } }];
+    const message = 'Dear {{feedback.userName}},\nwe are on #{{feedback.ticketNumber}}.';
+    const actions = [
+      { type: 'set_priority', params: { priority: 'high' } },
+      { type: 'add_note', params: { content: message } },
+    ];
     const macro = { projectId: the.built.project.id, name: 'Escalate', scope: 'manual', enabled: true, actions };
     await the.built.api.post('/automations', macro);
     const { page } = await openItem();
     await page.getByRole('button', { name: 'Macros' }).click();
     await page.getByRole('menuitem', { name: 'Escalate' }).click();
     await page.getByRole('dialog').getByText('Set the priority: High').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/Dear Ada[^,]*,\s+we are on #\d+\./)
+      .waitFor();
     expect(await stored()).toHaveProperty('priority', null);
 
     await page.getByRole('button', { name: 'Run' }).click();
@@ -99,6 +107,24 @@ inDashboard('an item', (the) => {
     await page.getByText('Priority: – → High', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Why' }).click();
     await page.getByText('Set the priority').waitFor();
+  });
+
+  it('inserts a text into what is written, filled in from the item, by the keyboard alone', async () => {
+    const message = 'Dear {{feedback.userName}}, we are on it.';
+    const actions = [{ type: 'add_comment', params: { message } }];
+    const macro = { projectId: the.built.project.id, name: 'On it', scope: 'manual', enabled: true, actions };
+    await the.built.api.post('/automations', macro);
+    const { page, complaints } = await openItem();
+    await page.keyboard.press('n');
+    await page.keyboard.type('For the team');
+    await page.getByRole('button', { name: 'Macros' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Insert “On it”' }).press('Enter');
+    const reply = page.getByRole('textbox', { name: 'Reply' });
+    await eventually(async () => expect(await reply.inputValue()).toBe('Dear Ada, we are on it.'));
+    await eventually(async () => expect(await reply.evaluate('document.activeElement.tagName')).toBe('TEXTAREA'));
+    await page.getByRole('tab', { name: 'Internal note' }).click();
+    expect(await page.getByRole('textbox', { name: 'Internal note' }).inputValue()).toBe('For the team');
+    expect(complaints).toEqual([]);
   });
 
   it('leads to the next one and back by the keyboard', async () => {

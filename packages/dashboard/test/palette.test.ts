@@ -31,6 +31,18 @@ inDashboard('the palette', (the) => {
     expect(complaints).toEqual([]);
   });
 
+  it('opens by its button, in the navigation and on a phone', async () => {
+    const { page } = await openInbox();
+    await page.getByRole('button', { name: 'Find or do something (Ctrl K)' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Go to, or do' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Find or do something (Ctrl K)' }).click();
+    await page.getByRole('option', { name: 'Go to Settings' }).click();
+
+    await page.waitForURL(/\/settings$/);
+  });
+
   it('acts on the selected items', async () => {
     const items = [await aFeedback(the.built, { message: 'One' }), await aFeedback(the.built, { message: 'Two' })];
     const { page } = await openInbox();

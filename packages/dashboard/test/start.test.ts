@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { aFeedback, aMember } from '../../../test/support/builders.ts';
+import { signInByLink } from './by-link.ts';
+import { printedLink } from './first-start.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
@@ -20,14 +22,28 @@ inDashboard('the start', (the) => {
   it('ticks off what is done, as soon as it is', async () => {
     await aMember(the.app, the.built.workspace);
     const { page, complaints } = await openStart();
-    await page.getByText('1 of 4 done').waitFor();
+    await page.getByText('3 of 7 done').waitFor();
     await aFeedback(the.built);
-    await page.getByText('2 of 4 done').waitFor();
+    await page.getByText('4 of 7 done').waitFor();
 
     await page.getByRole('heading', { name: 'Receive the first feedback (done)' }).waitFor();
     await page.getByRole('link', { name: 'Get the line' }).press('Enter');
     await page.waitForURL(`${the.site}/app/${the.built.workspace.id}/widgets`);
     expect(complaints).toEqual([]);
+  });
+
+  it('asks whoever has just begun for their name, a way to sign in and the name of the workspace', async () => {
+    const url = new URL(await printedLink(the.app));
+    const { page } = await the.open(`${url.pathname}${url.search}${url.hash}`);
+    await signInByLink(page);
+    await page.getByText('0 of 7 done').waitFor();
+    await page.getByRole('link', { name: 'Open the settings' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Example');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved.').waitFor();
+    await page.getByRole('link', { name: 'Start', exact: true }).press('Enter');
+
+    await page.getByRole('heading', { name: 'Name the workspace (done)' }).waitFor();
   });
 
   it('shows the last seven days in numbers, and each day to those who listen', async () => {
@@ -51,7 +67,7 @@ inDashboard('the start', (the) => {
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {
     await aFeedback(the.built);
     const { page } = await openStart();
-    await page.getByText('1 of 4 done').waitFor();
+    await page.getByText('3 of 7 done').waitFor();
     await page.getByText('in the week before').first().waitFor();
 
     expect(await screenFaults(page)).toEqual([]);

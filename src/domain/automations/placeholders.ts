@@ -80,6 +80,12 @@ export async function fillIn(
   isWithheld: (field: string) => boolean = () => false,
 ): Promise<string> {
   if (!text.includes('{{')) return text;
+  const filled = await fill(run, text, isWithheld);
+  run.filled.push({ actionIndex: run.actionIndex, text, filled });
+  return filled;
+}
+
+async function fill(run: Run, text: string, isWithheld: (field: string) => boolean): Promise<string> {
   const item = isPlain(text) ? run.item : await presentedItem(run);
   const customer = text.includes(customerPrefix) ? await customerOf(run) : null;
   return text.replaceAll(placeholder, (_written, inner: string) => {

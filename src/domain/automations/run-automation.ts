@@ -1,10 +1,9 @@
 import { BadRequest, Conflict } from '../../base/errors.ts';
 import { inTransaction } from '../../platform/context.ts';
-import type { CallerContext, Operation } from '../operation.ts';
-import type { Actor } from './actions/action.ts';
+import type { Operation } from '../operation.ts';
 import { findAutomation } from './automation.ts';
 import { runOnItem } from './run-on-item.ts';
-import { lockRunTarget } from './run-target.ts';
+import { callerAsActor, lockRunTarget } from './run-target.ts';
 import { recordRuns } from './runs.ts';
 
 export const runAutomation: Operation<'runAutomation'> = async (ctx, { params, body }) => {
@@ -23,7 +22,3 @@ export const runAutomation: Operation<'runAutomation'> = async (ctx, { params, b
     return { runId: run.id, outcome: run.outcome, actionsExecuted: run.actionsExecuted };
   });
 };
-
-function callerAsActor({ caller }: CallerContext): Actor {
-  return { userId: caller.user.id, name: caller.user.name, email: caller.user.email, system: false };
-}

@@ -36,6 +36,8 @@ export interface FinishedRun {
   feedbackId: string;
   outcome: AutomationOutcome;
   actionsExecuted: ActionResult[];
+  /** The texts with placeholders, and the same as they were filled in. */
+  filled: Run['filled'];
   actor: Actor;
   trace: TracedRule[];
   /** The item as the run left it. */
@@ -56,7 +58,7 @@ export async function runOnItem(ctx: Context, automation: AutomationRow, target:
   const named = { id: automation.id, name: automation.name };
   const id = newId('run');
   const tx = { ...ctx, automation: named, ...causeOfRun(ctx, named, id, actor) };
-  const run: Run = { ...target, tx, id, automation: named, actionIndex: 0 };
+  const run: Run = { ...target, tx, id, automation: named, actionIndex: 0, filled: [] };
   const { holds, trace } = judge(ctx, automation, target);
   const actionsExecuted = holds ? await runActions(run, automation.actions, target.isolatesActions) : [];
   const hasFailed = actionsExecuted.some(({ success }) => !success);
@@ -66,6 +68,7 @@ export async function runOnItem(ctx: Context, automation: AutomationRow, target:
     feedbackId: item.id,
     outcome: hasFailed ? 'error' : holds ? 'matched' : 'no-match',
     actionsExecuted,
+    filled: run.filled,
     actor,
     trace,
     item: run.item,

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { noSuchFeedback } from '../feedback/feedback.ts';
 import { lockFeedbackRow } from '../feedback/feedback-sql.ts';
+import type { CallerContext } from '../operation.ts';
 import { findAndLockProjectRules } from '../rules/project-rules.ts';
 import { findActionReferences } from './action-references.ts';
 import type { Actor } from './actions/action.ts';
@@ -19,4 +20,9 @@ export async function lockRunTarget(
   if (!item || item.projectId !== project.id) throw noSuchFeedback();
   const references = await findActionReferences(tx, workspaceId, project, actions);
   return { item, references, actor, scope, occurredAt: tx.clock().toISOString(), isolatesActions: true };
+}
+
+/** The actor of a macro: whoever runs it. */
+export function callerAsActor({ caller }: CallerContext): Actor {
+  return { userId: caller.user.id, name: caller.user.name, email: caller.user.email, system: false };
 }

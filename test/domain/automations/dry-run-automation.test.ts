@@ -55,11 +55,26 @@ describe('200', () => {
       actions: actions.map(({ type, params }, index) => ({
         type,
         params: type === 'send_webhook' ? { ...params, secret: '********' } : params,
+        ...(type === 'add_tag' && { filled: { tag: 'first' } }),
         ...(index === 5 ? { wouldSucceed: false, error: failure } : { wouldSucceed: true }),
       })),
     });
     expect(await state()).toEqual(before);
     expect(await runJobs(app)).toBe(0);
+  });
+
+  it('fills in the texts of a macro as whoever asks would run it', async () => {
+    const built = await aWorkspaceWithFeedback(app, { userName: 'Ada', userEmail: 'ada@example.com' });
+    const message = 'Dear {{feedback.userName}}, this is #{{feedback.ticketNumber}}.';
+    const { id } = await anAutomation(built, {
+      scope: 'manual',
+      actions: [{ type: 'add_comment', params: { message } }],
+    });
+
+    const response = await built.api.post(`/automations/${id}/dry-run`, { feedbackId: built.feedback.id });
+
+    const filled = { message: `Dear Ada, this is #${built.feedback.ticketNumber}.` };
+    expect(response.body.actions).toEqual([{ type: 'add_comment', params: { message }, filled, wouldSucceed: true }]);
   });
 
   it.each(['feedback.created', 'feedback.updated', 'time.scheduled', 'manual'] as AutomationScope[])(

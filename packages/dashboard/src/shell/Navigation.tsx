@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useHeldMailCount } from '../api/held-mails.ts';
 import { useMe, useWorkspace } from '../api/me.ts';
 import { latePart } from '../base/late.ts';
@@ -16,12 +16,16 @@ const SidebarViews = lazy(async () => ({
   default: (await latePart(() => import('../screens/inbox/SidebarViews.tsx'))).SidebarViews,
 }));
 
-export function Navigation() {
+/** On a narrow screen, the bar has the tools. */
+export function Navigation({ tools }: { tools?: ReactNode }) {
   const words = useTexts(texts);
   const { id: workspaceId } = useWorkspace();
   return (
     <div className={styles.navigation}>
-      <WorkspaceSwitch />
+      <div className={styles.top}>
+        <WorkspaceSwitch />
+        {tools}
+      </div>
       <nav aria-label={words.navigation}>
         <ul>
           {screens.map(({ id, icon }) => (

@@ -24,6 +24,7 @@ export function Shell() {
   const words = useTexts(texts);
   const { id, name } = useWorkspace();
   const [isOpen, setIsOpen] = useState(false);
+  const [isFinding, setIsFinding] = useState(false);
   const hasEnded = useSessionHasEnded();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => store('workspace', id), [id]);
@@ -31,6 +32,7 @@ export function Shell() {
   useFreshWorkspace();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when another screen is shown.
   useEffect(() => setIsOpen(false), [path]);
+  const tools = <IconButton icon="search" label={words.find} onClick={() => setIsFinding(true)} />;
   return (
     <div className={styles.shell}>
       <Suspense>
@@ -40,11 +42,12 @@ export function Shell() {
         {words.skip}
       </a>
       <aside className={styles.sidebar}>
-        <Navigation />
+        <Navigation tools={tools} />
       </aside>
       <header className={styles.bar}>
         <IconButton icon="menu" label={words.open} onClick={() => setIsOpen(true)} />
-        <span>{name}</span>
+        <span className={styles.name}>{name}</span>
+        {tools}
       </header>
       {isOpen && (
         <Dialog title={words.navigation} look="drawer" onClose={() => setIsOpen(false)}>
@@ -56,7 +59,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
-      <PaletteKey />
+      <PaletteKey isOpen={isFinding} onOpen={setIsFinding} />
       {hasEnded ? <SessionEnded /> : <AskForMethod />}
     </div>
   );

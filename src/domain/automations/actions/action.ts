@@ -60,6 +60,8 @@ export interface Run {
   presented?: Feedback | undefined;
   /** The index of the current action, from 0. */
   actionIndex: number;
+  /** The texts with placeholders, and the same as they were filled in. */
+  filled: { actionIndex: number; text: string; filled: string }[];
 }
 
 /** Changes the item of the run by the rules for every change of an item. */

@@ -37,11 +37,12 @@ export async function showDryRun({ response, lookups, given }: Showing): Promise
     ...(automation ? [asksFor(automation)] : []),
     ...traceLines(trace),
     ...actions.map(
-      ({ type, params, error }) =>
-        `- action ${type} ${markCustomerText(JSON.stringify(params))}: ${error ? `would fail: ${error}` : 'would succeed'}`,
+      ({ type, params, filled, error }) =>
+        `- action ${type} ${markCustomerText(JSON.stringify({ ...params, ...filled }))}: ${error ? `would fail: ${error}` : 'would succeed'}`,
     ),
   ];
-  return explained(lines, { outcome, trace, actions });
+  // The filled texts quote the item, and stand above, marked as a customer's.
+  return explained(lines, { outcome, trace, actions: actions.map(({ filled: _filled, ...action }) => action) });
 }
 
 function explained(lines: string[], told: object): Shown {

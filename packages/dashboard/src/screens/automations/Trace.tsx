@@ -32,7 +32,7 @@ export function Trace({ trace, actions }: Traced) {
       {actions.map((action) => (
         <li key={JSON.stringify(action)} className={isFine(action) ? styles.done : styles.failed}>
           <Icon name={isFine(action) ? 'bolt' : 'close'} />
-          <span>
+          <span className={styles.wording}>
             {actionInWords(action)}
             {'error' in action && action.error && <span className={styles.error}> {action.error}</span>}
           </span>

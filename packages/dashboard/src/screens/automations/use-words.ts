@@ -6,6 +6,9 @@ import { texts } from './texts.ts';
 import { useChoices } from './use-choices.ts';
 import { vocabulary } from './vocabulary.ts';
 
+/** An action, with its texts as they are on an item if they are known. */
+type Worded = Pick<ActionResult, 'type'> & { params?: object; filled?: object };
+
 /** How to say rules, values and actions. Custom fields and statuses have the names that the projects give them. */
 export function useWords() {
   const words = useTexts(texts);
@@ -34,10 +37,10 @@ export function useWords() {
     const parts = [fieldInWords(field), compared, ...(expected === null ? [] : [valueInWords(field, expected)])];
     return parts.join(' ');
   };
-  const actionInWords = ({ type, params = {} }: Pick<ActionResult, 'type'> & { params?: object }): string =>
+  const actionInWords = ({ type, params = {}, filled = {} }: Worded): string =>
     [
       actions[type],
-      Object.entries(params)
+      Object.entries({ ...params, ...filled })
         .map(([name, value]) => valueInWords(name, value))
         .join(', '),
     ]

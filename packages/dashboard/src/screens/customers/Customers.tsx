@@ -1,5 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
+import type { ExportCustomersData } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Chip } from '../../parts/Chip.tsx';
@@ -14,7 +17,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { AddCustomer } from './AddCustomer.tsx';
 import { CustomerRow } from './CustomerRow.tsx';
 import styles from './Customers.module.css';
-import { type CustomerSearch, sorts } from './search.ts';
+import { type CustomerSearch, listQuery, sorts } from './search.ts';
 import { texts } from './texts.ts';
 import { useCustomers } from './use-customers.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -42,6 +45,7 @@ export function Customers() {
           <p className={styles.soft} role="status">
             {pagination && customers.length > 0 && words.total(pagination.total, !pagination.totalIsExact)}
           </p>
+          <Export search={search} />
           <Add />
         </div>
         <div className={styles.bar}>
@@ -69,6 +73,20 @@ export function Customers() {
       )}
       {!isPending && !error && customers.length === 0 && <NobodyThere isNarrowed={!!search.search || !!search.tag} />}
     </div>
+  );
+}
+
+/** The customers that the list shows, all of them, as a file. Only admins may. */
+function Export({ search }: { search: CustomerSearch }) {
+  const words = useTexts(texts);
+  const { id: workspaceId, role } = useWorkspace();
+  if (role === 'member') return null;
+  const query = { ...listQuery(workspaceId, search), format: 'csv' } as const;
+  const url = client.buildUrl<ExportCustomersData>({ url: '/customers/export', query });
+  return (
+    <Button icon="download" onClick={() => download(url, 'customers.csv')}>
+      {words.exportAll}
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CustomerDetail, ExportCustomerDataData } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { Back } from '../../parts/Back.tsx';
@@ -81,7 +82,7 @@ function Actions({ seen }: { seen: SeenCustomer }) {
       {role !== 'member' && (
         <Menu trigger={<IconButton icon="more" label={words.more} />}>
           <MenuItem onSelect={() => setAsked('merge')}>{words.merge}</MenuItem>
-          <MenuItem onSelect={() => download(customer)}>{words.exportData}</MenuItem>
+          <MenuItem onSelect={() => exportData(customer)}>{words.exportData}</MenuItem>
           <MenuLine />
           <MenuItem onSelect={() => setAsked('erase')}>{words.erase}</MenuItem>
         </Menu>
@@ -93,11 +94,7 @@ function Actions({ seen }: { seen: SeenCustomer }) {
   );
 }
 
-/** The browser saves the file as it comes. */
-function download({ id, workspaceId }: CustomerDetail): void {
-  const link = document.createElement('a');
+function exportData({ id, workspaceId }: CustomerDetail): void {
   const given = { url: '/customers/{id}/export' as const, path: { id }, query: { workspaceId } };
-  link.href = client.buildUrl<ExportCustomerDataData>(given);
-  link.download = `${id}.json`;
-  link.click();
+  download(client.buildUrl<ExportCustomerDataData>(given), `${id}.json`);
 }

@@ -1,7 +1,11 @@
+import type { ExportFeedbackData } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { useWorkspace } from '../../api/me.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLine, MenuSub } from '../../parts/Menu.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { type InboxSearch, rememberSort, sorts } from '../items/filters.ts';
+import { type InboxSearch, listQuery, rememberSort, sorts } from '../items/filters.ts';
 import { type Column, columns } from './columns.ts';
 import { texts } from './texts.ts';
 
@@ -10,6 +14,22 @@ export interface Displaying {
   onChange: (change: Partial<InboxSearch>) => void;
   chosen: readonly Column[];
   onToggle: (column: Column) => void;
+}
+
+/** The items that the list shows, all of them, as a file. Only admins may. */
+function Export({ search }: Pick<Displaying, 'search'>) {
+  const words = useTexts(texts);
+  const { id: workspaceId, role } = useWorkspace();
+  if (role === 'member') return null;
+  const { sort: _sort, order: _order, ...filters } = listQuery(workspaceId, search);
+  const query = { ...filters, format: 'csv' } as const;
+  const url = client.buildUrl<ExportFeedbackData>({ url: '/feedback/export', query });
+  return (
+    <>
+      <MenuLine />
+      <MenuItem onSelect={() => download(url, 'feedback.csv')}>{words.exportAll}</MenuItem>
+    </>
+  );
 }
 
 /** How the list is sorted, and which columns it has. */
@@ -34,6 +54,7 @@ export function Display({ search, onChange, chosen, onToggle }: Displaying) {
           </MenuItem>
         ))}
       </MenuSub>
+      <Export search={search} />
     </Menu>
   );
 }

@@ -38,6 +38,7 @@ export const texts = defineTexts(
       votes: 'Votes',
     },
     chooseColumns: 'Columns',
+    exportAll: 'Export as CSV',
     columns: {
       priority: 'Priority',
       number: 'Number',
@@ -135,6 +136,7 @@ export const texts = defineTexts(
         votes: 'Stimmen',
       },
       chooseColumns: 'Spalten',
+      exportAll: 'Als CSV exportieren',
       columns: {
         priority: 'Priorität',
         number: 'Nummer',

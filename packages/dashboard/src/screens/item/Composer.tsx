@@ -10,6 +10,7 @@ import { Note } from './Note.tsx';
 import { Present } from './Present.tsx';
 import { Reply } from './Reply.tsx';
 import { texts } from './texts.ts';
+import { addToDraft } from './use-draft.ts';
 import { usePresence } from './use-presence.ts';
 
 /** One box for both, in two colours, so that nobody sends the customer a note. */
@@ -44,7 +45,13 @@ export function Composer({ seen: { item } }: { seen: SeenItem }) {
               {words.note}
             </Tabs.Trigger>
           </Tabs.List>
-          <Macros item={item} />
+          <Macros
+            item={item}
+            onInsert={(next, text) => {
+              addToDraft(`${item.id}-${next}`, text);
+              write(next);
+            }}
+          />
         </div>
         <Tabs.Content value="reply" tabIndex={-1}>
           {item.customerCommentsEnabled ? <Reply item={item} /> : <p className={styles.off}>{words.noReplies}</p>}

@@ -1,36 +1,48 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAutomationsOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import type { Automation, DryRunResponse, FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
-import { client, heed } from '../../api/client.ts';
+import type { Automation, FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
-import { Menu, MenuItem } from '../../parts/Menu.tsx';
-import { tell } from '../../parts/tell.ts';
-import { shared } from '../../texts/shared.ts';
+import { Menu, MenuItem, MenuLine } from '../../parts/Menu.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { refreshItems } from '../items/show-items.ts';
-import { LateTrace } from './LateTrace.tsx';
-import styles from './Macros.module.css';
+import { MacroPreview } from './MacroPreview.tsx';
+import { dryRun, type Kind, kindOfSnippet, textOf } from './snippets.ts';
 import { texts } from './texts.ts';
 
-/** The macros of the item's project. One is tried on the item before it runs. */
-export function Macros({ item }: { item: FeedbackDetail }) {
+interface Shown {
+  item: FeedbackDetail;
+  onInsert: (kind: Kind, text: string) => void;
+}
+
+/** The macros of the item's project. One that only writes is inserted, and any other is tried on the item before it runs. */
+export function Macros({ item, onInsert }: Shown) {
   const words = useTexts(texts);
   const { workspaceId, projectId } = item;
   const [chosen, setChosen] = useState<Automation>();
-  const tryOut = useMutation({
-    mutationFn: (macro: Automation) => heed.automations.dryRun(macro.id, { workspaceId, feedbackId: item.id }),
-  });
+  const tryOut = useMutation({ mutationFn: (macro: Automation) => dryRun(macro, item) });
   const query = { workspaceId, projectId, scope: 'manual', enabled: true } as const;
-  const macros = useQuery(listAutomationsOptions({ client, query })).data?.automations ?? [];
+  const all = useQuery(listAutomationsOptions({ client, query })).data?.automations ?? [];
+  const snippets = all.filter(kindOfSnippet);
+  const macros = all.filter((macro) => !kindOfSnippet(macro));
+  const insert = (macro: Automation) =>
+    tryOut.mutate(macro, {
+      onSuccess: (preview) => {
+        const [kind, text] = [kindOfSnippet(macro), textOf(preview)];
+        if (kind && text !== undefined) onInsert(kind, text);
+        else setChosen(macro);
+      },
+      onError: () => setChosen(macro),
+    });
   const choose = (macro: Automation) => {
     setChosen(macro);
     tryOut.mutate(macro);
   };
-  if (macros.length === 0) return null;
+  if (all.length === 0) return null;
+  const close = () => setChosen(undefined);
   return (
     <>
       <Menu
@@ -40,6 +52,12 @@ export function Macros({ item }: { item: FeedbackDetail }) {
           </Button>
         }
       >
+        {snippets.map((macro) => (
+          <MenuItem key={macro.id} onSelect={() => insert(macro)}>
+            {words.insert(macro.name)}
+          </MenuItem>
+        ))}
+        {snippets.length > 0 && macros.length > 0 && <MenuLine />}
         {macros.map((macro) => (
           <MenuItem key={macro.id} onSelect={() => choose(macro)}>
             {macro.name}
@@ -47,51 +65,12 @@ export function Macros({ item }: { item: FeedbackDetail }) {
         ))}
       </Menu>
       {chosen && (
-        <Dialog title={chosen.name} onClose={() => setChosen(undefined)} hasClose>
+        <Dialog title={chosen.name} onClose={close} hasClose>
           <Failure error={tryOut.error} />
           {tryOut.isPending && <Loading />}
-          {tryOut.data && (
-            <Preview item={item} macro={chosen} preview={tryOut.data} onClose={() => setChosen(undefined)} />
-          )}
+          {tryOut.data && <MacroPreview item={item} macro={chosen} preview={tryOut.data} onClose={close} />}
         </Dialog>
       )}
-    </>
-  );
-}
-
-interface Previewed {
-  item: FeedbackDetail;
-  macro: Automation;
-  preview: DryRunResponse;
-  onClose: () => void;
-}
-
-function Preview({ item, macro, preview, onClose }: Previewed) {
-  const words = useTexts(texts);
-  const { cancel } = useTexts(shared);
-  const run = useMutation({
-    mutationFn: () => heed.automations.run(macro.id, { workspaceId: item.workspaceId, feedbackId: item.id }),
-  });
-  const start = async () => {
-    await run.mutateAsync();
-    await refreshItems();
-    tell(words.ran(macro.name));
-    onClose();
-  };
-  const doesNothing = preview.outcome === 'no-match';
-  return (
-    <>
-      <p>{doesNothing ? words.nothing : words.preview}</p>
-      <LateTrace trace={preview.trace} actions={preview.actions} />
-      <Failure error={run.error} />
-      <div className={styles.buttons}>
-        <Button onClick={onClose}>{cancel}</Button>
-        {!doesNothing && (
-          <Button look="primary" busy={run.isPending} onClick={() => start().catch(() => undefined)}>
-            {words.run}
-          </Button>
-        )}
-      </div>
     </>
   );
 }

@@ -36,7 +36,14 @@ export function Checklist() {
   );
 }
 
-const screens = { feedback: 'widgets', widget: 'widgets', team: 'team' } as const;
+const screens = {
+  you: 'account',
+  method: 'account',
+  workspace: 'settings',
+  feedback: 'widgets',
+  widget: 'widgets',
+  team: 'team',
+} as const;
 
 /** Leads to where the step is done. */
 function Way({ step }: { step: Step }) {
@@ -45,7 +52,7 @@ function Way({ step }: { step: Step }) {
   const text = words.steps[step].action;
   if (step === 'mail')
     return (
-      <a href={`${site}/docs/guides/settings/`} className={styles.button}>
+      <a href={`${site}/docs/guides/mail/`} className={styles.button}>
         {text}
       </a>
     );

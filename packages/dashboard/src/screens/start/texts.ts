@@ -6,6 +6,21 @@ export const texts = defineTexts(
     progress: (done: number, all: number) => `${done} of ${all} done`,
     done: 'done',
     steps: {
+      you: {
+        title: 'Say who you are',
+        hint: 'Your team and your customers see your name, and mail goes to your address.',
+        action: 'Set name and address',
+      },
+      method: {
+        title: 'Choose how you sign in',
+        hint: 'A password or a passkey, so that you get in again without a link.',
+        action: 'Set a password',
+      },
+      workspace: {
+        title: 'Name the workspace',
+        hint: 'The people whom you invite see the name.',
+        action: 'Open the settings',
+      },
       feedback: {
         title: 'Receive the first feedback',
         hint: 'From your pages by a widget, from other systems by the API or a webhook, or from a file.',
@@ -49,6 +64,21 @@ export const texts = defineTexts(
       progress: (done: number, all: number) => `${done} von ${all} erledigt`,
       done: 'erledigt',
       steps: {
+        you: {
+          title: 'Sagen, wer du bist',
+          hint: 'Team und Kunden sehen deinen Namen, und Mail geht an deine Adresse.',
+          action: 'Name und Adresse setzen',
+        },
+        method: {
+          title: 'Wählen, wie du dich anmeldest',
+          hint: 'Mit Passwort oder Passkey, damit du ohne Link wieder hineinkommst.',
+          action: 'Passwort setzen',
+        },
+        workspace: {
+          title: 'Den Arbeitsbereich benennen',
+          hint: 'Wen du einlädst, sieht den Namen.',
+          action: 'Einstellungen öffnen',
+        },
         feedback: {
           title: 'Das erste Feedback empfangen',
           hint: 'Von deinen Seiten über ein Widget, von anderen Systemen über die API oder einen Webhook, oder aus einer Datei.',

@@ -72,15 +72,6 @@ function FieldSettings({ onRemove, ...editing }: Editing & Pick<Shown, 'onRemove
   const { field, onChange, faultOf } = editing;
   const { id, label, type, required, options = allOptions(field), placeholder = '' } = field;
   const isChoice = type === 'select' || type === 'multiselect';
-  const retype = (next: CustomFieldType) => {
-    const { options: _options, validation: _validation, optionsByParent: _map, ...kept } = field;
-    const willChoose = next === 'select' || next === 'multiselect';
-    onChange({
-      ...kept,
-      type: next,
-      ...(willChoose && { options: options.length > 0 ? options : [words.firstOption] }),
-    });
-  };
   return (
     <div className={styles.fieldSettings}>
       <TextField
@@ -95,7 +86,7 @@ function FieldSettings({ onRemove, ...editing }: Editing & Pick<Shown, 'onRemove
         label={words.fieldType}
         value={type}
         options={types.map((value) => ({ value, label: words.fieldTypes[value] }))}
-        onChoose={retype}
+        onChoose={(next) => onChange(retyped(field, next, words.firstOption))}
       />
       {isChoice && (
         <TextArea
@@ -127,6 +118,14 @@ function FieldSettings({ onRemove, ...editing }: Editing & Pick<Shown, 'onRemove
       </Button>
     </div>
   );
+}
+
+/** The field as another kind, without what that kind does not have. */
+function retyped(field: CustomFieldDefinition, type: CustomFieldType, firstOption: string): CustomFieldDefinition {
+  const { options: _options, validation: _validation, optionsByParent: _map, ...kept } = field;
+  const options = allOptions(field);
+  if (type !== 'select' && type !== 'multiselect') return { ...kept, type };
+  return { ...kept, type, options: options.length > 0 ? options : [firstOption] };
 }
 
 function tidy(options: readonly string[]): string[] {
