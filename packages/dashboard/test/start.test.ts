@@ -1,7 +1,5 @@
 import { expect, it } from '@jest/globals';
 import { aFeedback, aMember } from '../../../test/support/builders.ts';
-import { signInByLink } from './by-link.ts';
-import { printedLink } from './first-start.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
@@ -33,9 +31,12 @@ inDashboard('the start', (the) => {
   });
 
   it('asks whoever has just begun for their name, a way to sign in and the name of the workspace', async () => {
-    const url = new URL(await printedLink(the.app));
-    const { page } = await the.open(`${url.pathname}${url.search}${url.hash}`);
-    await signInByLink(page);
+    const { user, workspace } = the.built;
+    const { prisma } = the.app.database;
+    // As a first start names them.
+    await prisma.user.update({ where: { id: user.id }, data: { name: 'Owner' } });
+    await prisma.workspace.update({ where: { id: workspace.id }, data: { name: 'My workspace' } });
+    const { page } = await openStart();
     await page.getByText('0 of 7 done').waitFor();
     await page.getByRole('link', { name: 'Open the settings' }).press('Enter');
     await page.getByRole('textbox', { name: 'Name' }).fill('Example');

@@ -13,9 +13,12 @@ import { useTexts } from '../texts/texts.ts';
 import { AskForMethod } from './AskForMethod.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PaletteKey } from './PaletteKey.tsx';
-import { SessionEnded } from './SessionEnded.tsx';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
+
+const SessionEnded = lazy(async () => ({
+  default: (await latePart(() => import('./SessionEnded.tsx'))).SessionEnded,
+}));
 
 const Title = lazy(async () => ({ default: (await latePart(() => import('./Title.tsx'))).Title }));
 
@@ -60,7 +63,7 @@ export function Shell() {
         </Suspense>
       </main>
       <PaletteKey isOpen={isFinding} onOpen={setIsFinding} />
-      {hasEnded ? <SessionEnded /> : <AskForMethod />}
+      <Suspense>{hasEnded ? <SessionEnded /> : <AskForMethod />}</Suspense>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface Shown {
   onInsert: (kind: Kind, text: string) => void;
 }
 
-/** The macros of the item's project. One that only writes is inserted, and any other is tried on the item before it runs. */
+/** The macros of the project: a text is inserted, and any other macro is tried on the item before it runs. */
 export function Macros({ item, onInsert }: Shown) {
   const words = useTexts(texts);
   const { workspaceId, projectId } = item;
