@@ -30,7 +30,6 @@ const route = getRouteApi('/$workspaceId/inbox');
 const CreateItem = lazy(async () => ({ default: (await latePart(() => import('./CreateItem.tsx'))).CreateItem }));
 
 export function Inbox() {
-  const words = useTexts(texts);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { items, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error, refetch } = useFeedbackList(search);
@@ -54,12 +53,7 @@ export function Inbox() {
   return (
     <div className={styles.inbox}>
       <header className={styles.head}>
-        <div className={styles.title}>
-          <h1>{words.title}</h1>
-          <Tabs current={search.tab} />
-          <IconButton icon="plus" label={words.create} className={styles.create ?? ''} onClick={show.onCreate} />
-          <IconButton icon="help" label={words.help} onClick={show.onHelp} />
-        </div>
+        <Title current={search.tab} onCreate={show.onCreate} onHelp={show.onHelp} />
         <FilterBar search={search} onChange={change} searchField={searchField} chosen={chosen} onToggle={toggle} />
       </header>
       <Arrivals count={arrived} onLetIn={letIn} />
@@ -91,6 +85,24 @@ export function Inbox() {
       {snoozing && <LateSnooze items={snoozing} onClose={() => setSnoozing(undefined)} onDone={selection.clear} />}
       {tagged && <TagsDialog items={[tagged]} onClose={() => edit(tagged.id, undefined)} />}
       <Asked shown={shown} onClose={() => setShown(undefined)} />
+    </div>
+  );
+}
+
+interface Titled {
+  current: InboxSearch['tab'];
+  onCreate: () => void;
+  onHelp: () => void;
+}
+
+function Title({ current, onCreate, onHelp }: Titled) {
+  const words = useTexts(texts);
+  return (
+    <div className={styles.title}>
+      <h1>{words.title}</h1>
+      <Tabs current={current} />
+      <IconButton icon="plus" label={words.create} className={styles.create ?? ''} onClick={onCreate} />
+      <IconButton icon="help" label={words.help} onClick={onHelp} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './DocumentsOffer.module.css';
-import { texts } from './texts.ts';
+import { documentTexts } from './document-texts.ts';
 import type { Attaching } from './use-attachments.ts';
 
 interface Offer extends Pick<Attaching, 'refused' | 'add' | 'leaveRefused'> {
@@ -16,7 +16,7 @@ interface Offer extends Pick<Attaching, 'refused' | 'add' | 'leaveRefused'> {
 
 /** Says that the project does not take such files, and lets owners and admins change that at once. */
 export function DocumentsOffer({ item, refused, add, leaveRefused }: Offer) {
-  const words = useTexts(texts).documents;
+  const words = useTexts(documentTexts);
   const isMember = useWorkspace().role === 'member';
   const allow = useMutation({ mutationFn: () => allowDocuments(item) });
   const [file] = refused;
