@@ -46,6 +46,7 @@ export const nameTextLimits = {"minLength":1,"maxLength":200} as const;
 export const projectTypeValues = ["web","ios","android","other"] as const;
 export const privacySettingsLimits = {"maxBytes":65536} as const;
 export const publicPortalLimits = {"maxBytes":65536} as const;
+export const statusColorValues = ["blue","green","yellow","purple","teal","pink"] as const;
 export const customStatusesLimits = {"maxItems":100} as const;
 export const customFieldTypeValues = ["text","textarea","number","select","multiselect","checkbox","date","email","phone","url"] as const;
 export const customFieldOptionsLimits = {"maxItems":1000} as const;

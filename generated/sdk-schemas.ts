@@ -130,6 +130,7 @@ export type {
   ProjectType,
   PrivacySettings,
   PublicPortal,
+  StatusColor,
   CustomStatus,
   CustomStatuses,
   CustomFieldType,

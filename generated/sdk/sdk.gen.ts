@@ -712,7 +712,7 @@ export const getProject = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Update a project
  *
- * Changes the given fields. A custom status that items still have cannot be removed (409). Removing a custom field keeps the values that items have. Each SLA rule for the resolution has one system automation, which is created, updated and removed with it. SLA rules and the calendar apply to items that are created, reopened or change their priority from then on, and move no deadline that an item has. `pauseWhile` applies from the next change of an item's status, priority, due date or comments on.
+ * Changes the given fields. A custom status that items still have cannot be removed (409), unless `moveStatuses` says where they go. The order of `customStatuses` is the one that people see. Removing a custom field keeps the values that items have. Each SLA rule for the resolution has one system automation, which is created, updated and removed with it. SLA rules and the calendar apply to items that are created, reopened or change their priority from then on, and move no deadline that an item has. `pauseWhile` applies from the next change of an item's status, priority, due date or comments on.
  */
 export const updateProject = <ThrowOnError extends boolean = false>(options: Options<UpdateProjectData, ThrowOnError>): RequestResult<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError> => options.client.patch<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

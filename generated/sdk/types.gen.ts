@@ -3528,6 +3528,11 @@ export type PublicPortal = {
 };
 
 /**
+ * The colour in which people see the status. Without one it has the colour of its category.
+ */
+export type StatusColor = 'blue' | 'green' | 'yellow' | 'purple' | 'teal' | 'pink';
+
+/**
  * A status that items of this project may have.
  */
 export type CustomStatus = {
@@ -3543,6 +3548,10 @@ export type CustomStatus = {
      * How a status behaves.
      */
     category: StatusCategory;
+    /**
+     * The colour in which people see the status. Without one it has the colour of its category.
+     */
+    color?: StatusColor;
 };
 
 /**
@@ -4121,6 +4130,12 @@ export type ProjectUpdate = {
      * Statuses of this project besides the system ones. Ids must be distinct and must not be those of system statuses.
      */
     customStatuses?: CustomStatuses;
+    /**
+     * Where items of custom statuses go that `customStatuses` no longer has, by the ids of both, such as `{"waiting-for-vendor": "in-progress"}`. The other status is one of the system, or a custom one that stays. The items are moved first, in steps of 500, each with an event of its own.
+     */
+    moveStatuses?: {
+        [key: string]: StatusId;
+    };
     /**
      * Fields that this project's forms ask for besides the default ones. Values arrive in `customMetadata.customFields` under the field's id and are checked against its definition. Ids must be distinct. The plan must be `pro` or `pro_max`.
      */

@@ -6,27 +6,34 @@ import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import { edited } from '../edited.ts';
 import { endPauses } from '../feedback/deadlines-sql.ts';
 import type { Operation } from '../operation.ts';
-import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
+import { lockConfiguration, type ProjectRules, toProjectRules } from '../rules/project-rules.ts';
 import { readSlaRules } from '../rules/read-sla-rules.ts';
 import { isDone } from '../rules/status.ts';
 import { checkConfiguration } from './check-project.ts';
 import { cleanMailSettings } from './clean-mail-settings.ts';
+import { checkMoves, moveStatusItems } from './move-status-items.ts';
 import { presentProject, recordProject } from './project.ts';
 import { keepAddresses } from './project-addresses.ts';
 import { projectColumns } from './project-columns.ts';
 
 export const updateProject: Operation<'updateProject'> = async (ctx, { params, body }) => {
-  const { workspaceId, ...sent } = body;
+  const { workspaceId, moveStatuses = {}, ...sent } = body;
   const access = await requireWorkspace(ctx, workspaceId);
   const changes = {
     ...sent,
     ...(sent.mailSettings && { mailSettings: await cleanMailSettings(ctx, workspaceId, sent.mailSettings) }),
   };
 
+  const check = (rules: ProjectRules) => {
+    checkConfiguration(access, changes, rules);
+    checkMoves(moveStatuses, rules, changes.customStatuses);
+  };
+  await moveStatusItems(ctx, { workspaceId, id: params.id }, moveStatuses, check);
+
   return inTransaction(ctx, async (tx) => {
     const current = await lockConfiguration(tx, workspaceId, params.id);
     const rules = toProjectRules(current);
-    checkConfiguration(access, changes, rules);
+    check(rules);
     if (changes.customStatuses)
       await replaceStatuses(tx, workspaceId, current.id, rules.customStatuses, changes.customStatuses);
     const project = await tx.db.project.update({

@@ -59,7 +59,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/members': ['remove-member'],
   'domain/notes': ['list-notes'],
   'domain/participants': ['add-participant', 'create-thread-link', 'remove-participant'],
-  'domain/projects': ['clean-mail-settings', 'delete-workspace', 'project-addresses'],
+  'domain/projects': ['clean-mail-settings', 'delete-workspace', 'move-status-items', 'project-addresses'],
   'domain/rules': ['custom-fields'],
   'domain/session': ['sign-in-by-password'],
   'domain/subscriptions': [

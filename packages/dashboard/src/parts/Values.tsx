@@ -1,4 +1,4 @@
-import type { Priority, StatusCategory } from '../../../../generated/sdk/types.gen.ts';
+import type { Priority, StatusCategory, StatusColor } from '../../../../generated/sdk/types.gen.ts';
 import styles from './Values.module.css';
 
 const heights: Record<Priority, number> = { low: 1, medium: 2, high: 3, urgent: 4 };
@@ -27,9 +27,15 @@ export function PriorityMark({ priority }: { priority: Priority | null }) {
   );
 }
 
-export function StatusMark({ category, label }: { category: StatusCategory; label: string }) {
+interface Status {
+  category: StatusCategory;
+  label: string;
+  color?: StatusColor | undefined;
+}
+
+export function StatusMark({ category, label, color }: Status) {
   return (
-    <span className={`${styles.status} ${styles[category]}`}>
+    <span className={`${styles.status} ${styles[category]} ${color ? styles[color] : ''}`}>
       <i className={styles.dot} aria-hidden="true" />
       {label}
     </span>

@@ -1,4 +1,4 @@
-import type { Feedback, Priority, Project, StatusCategory } from '../../../../generated/sdk/types.gen.ts';
+import type { Feedback, Priority, Project, StatusCategory, StatusColor } from '../../../../generated/sdk/types.gen.ts';
 import { shownEmail } from './shown-email.ts';
 import { defineTexts, useTexts } from './texts.ts';
 
@@ -46,6 +46,7 @@ const systemStatuses = ['new', 'in-progress', 'reopened', 'resolved', 'archived'
 export interface StatusChoice {
   value: string;
   label: string;
+  color?: StatusColor;
 }
 
 /** The statuses that an item of these projects may have: those that all have, then their own. */
@@ -57,8 +58,10 @@ export function statusChoices(
   projects: readonly Pick<Project, 'customStatuses'>[],
   names: Readonly<Record<(typeof systemStatuses)[number], string>>,
 ): StatusChoice[] {
-  const own = projects.flatMap(({ customStatuses }) => customStatuses.map(({ id, label }) => ({ value: id, label })));
-  const known = systemStatuses.map((value) => ({ value, label: names[value] }));
+  const own = projects.flatMap(({ customStatuses }) =>
+    customStatuses.map(({ id, label, color }) => ({ value: id, label, ...(color && { color }) })),
+  );
+  const known: StatusChoice[] = systemStatuses.map((value) => ({ value, label: names[value] }));
   return [...new Map([...known, ...own].map((choice) => [choice.value, choice])).values()];
 }
 

@@ -54,11 +54,12 @@ export class ProjectsResource<
   }
 
   /**
-   * Changes the given fields. A custom status that items still have cannot be removed (409). Removing a custom field
-   * keeps the values that items have. Each SLA rule for the resolution has one system automation, which is created,
-   * updated and removed with it. SLA rules and the calendar apply to items that are created, reopened or change their
-   * priority from then on, and move no deadline that an item has. `pauseWhile` applies from the next change of an item's
-   * status, priority, due date or comments on.
+   * Changes the given fields. A custom status that items still have cannot be removed (409), unless `moveStatuses` says
+   * where they go. The order of `customStatuses` is the one that people see. Removing a custom field keeps the values
+   * that items have. Each SLA rule for the resolution has one system automation, which is created, updated and removed
+   * with it. SLA rules and the calendar apply to items that are created, reopened or change their priority from then on,
+   * and move no deadline that an item has. `pauseWhile` applies from the next change of an item's status, priority, due
+   * date or comments on.
    *
    * @param id The project's id.
    * @param body What to change. A missing field stays as it is, and `null` clears a nullable one. Arrays and objects are

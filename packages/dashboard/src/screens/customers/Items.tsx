@@ -52,7 +52,7 @@ export function Items({ customer: { id: customerId, workspaceId } }: { customer:
 function Item({ item }: { item: Feedback }) {
   const { workspaceId, ticketNumber, projectId, status, statusCategory, message, createdAt } = item;
   const statuses = useStatuses(useProjects().filter(({ id }) => id === projectId));
-  const label = statuses.find(({ value }) => value === status)?.label ?? status;
+  const { label = status, color } = statuses.find(({ value }) => value === status) ?? {};
   return (
     <li>
       <Link
@@ -64,7 +64,7 @@ function Item({ item }: { item: Feedback }) {
         <span className={styles.message} dir="auto">
           {message}
         </span>
-        <StatusMark category={statusCategory} label={label} />
+        <StatusMark category={statusCategory} label={label} color={color} />
         <time dateTime={createdAt} title={fullTime(createdAt)}>
           {relativeTime(createdAt)}
         </time>

@@ -38,9 +38,8 @@ export function Inbox() {
   const { chosen, toggle } = useColumns();
   const { arrived, letIn } = useLiveEvents();
   const searchField = useRef<HTMLInputElement>(null);
-  const [shown, setShown] = useState<'keys' | 'creation'>();
-  const [snoozing, setSnoozing] = useState<readonly Feedback[]>();
-  const show = { onHelp: () => setShown('keys'), onCreate: () => setShown('creation'), onSnooze: setSnoozing };
+  const [shown, setShown] = useState<Shown>();
+  const show = { onHelp: () => setShown('keys'), onCreate: () => setShown('creation'), onSnooze: setShown };
   const active = useInboxKeys({ items, search, selection, edit, searchField, ...show });
   const change = useCallback(
     (next: Partial<InboxSearch>) => navigate({ search: (former) => ({ ...former, ...next }), replace: true }),
@@ -78,13 +77,12 @@ export function Inbox() {
           items={selection.items}
           loaded={items.length}
           onAll={selection.selectAll}
-          onSnooze={() => setSnoozing(selection.items)}
+          onSnooze={() => setShown(selection.items)}
           onDone={selection.clear}
         />
       )}
-      {snoozing && <LateSnooze items={snoozing} onClose={() => setSnoozing(undefined)} onDone={selection.clear} />}
       {tagged && <TagsDialog items={[tagged]} onClose={() => edit(tagged.id, undefined)} />}
-      <Asked shown={shown} onClose={() => setShown(undefined)} />
+      <Asked shown={shown} onClose={() => setShown(undefined)} onSnoozed={selection.clear} />
     </div>
   );
 }
@@ -107,14 +105,16 @@ function Title({ current, onCreate, onHelp }: Titled) {
   );
 }
 
-function Asked({ shown, onClose }: { shown: 'keys' | 'creation' | undefined; onClose: () => void }) {
+/** A dialog above the list. The items are those to snooze. */
+type Shown = 'keys' | 'creation' | readonly Feedback[] | undefined;
+
+function Asked({ shown, onClose, onSnoozed }: { shown: Shown; onClose: () => void; onSnoozed: () => void }) {
   if (shown === 'keys') return <LateKeysDialog of="list" onClose={onClose} />;
+  if (shown !== 'creation') return shown && <LateSnooze items={shown} onClose={onClose} onDone={onSnoozed} />;
   return (
-    shown && (
-      <Suspense fallback={null}>
-        <CreateItem onClose={onClose} />
-      </Suspense>
-    )
+    <Suspense fallback={null}>
+      <CreateItem onClose={onClose} />
+    </Suspense>
   );
 }
 

@@ -49,7 +49,7 @@ export function PriorityCell({ item, isOpen, onOpen }: Cell) {
 export function StatusCell({ item, isOpen, onOpen }: Cell) {
   const words = useTexts(texts);
   const options = useStatuses(useChoicesOfRows().projects.filter(({ id }) => id === item.projectId));
-  const label = options.find(({ value }) => value === item.status)?.label ?? item.status;
+  const { label, color } = options.find(({ value }) => value === item.status) ?? { label: item.status };
   return (
     <Choose
       label={words.status}
@@ -60,7 +60,7 @@ export function StatusCell({ item, isOpen, onOpen }: Cell) {
       onOpen={onOpen}
       trigger={
         <button type="button" className={`${styles.cell} ${styles.status}`} onClick={() => onOpen(true)}>
-          <StatusMark category={item.statusCategory} label={label} />
+          <StatusMark category={item.statusCategory} label={label} color={color} />
         </button>
       }
     />

@@ -6,7 +6,7 @@ import { Choose } from '../../parts/Choose.tsx';
 import { ForReaders } from '../../parts/ForReaders.tsx';
 import { useKeys } from '../../parts/use-keys.ts';
 import { PriorityMark, StatusMark, Tag } from '../../parts/Values.tsx';
-import { feedbackTexts, useStatuses } from '../../texts/feedback.ts';
+import { feedbackTexts, type StatusChoice, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime } from '../../texts/times.ts';
 import { changeItems } from '../items/change-items.ts';
@@ -31,7 +31,7 @@ export function Properties({ seen }: { seen: SeenItem }) {
   const statuses = useStatuses(useProjects().filter(({ id }) => id === item.projectId));
   const priorities = usePriorityChoices();
   const assignees = useAssigneeChoices(useMembers());
-  const status = statuses.find(({ value }) => value === item.status)?.label ?? item.status;
+  const status: Partial<StatusChoice> = statuses.find(({ value }) => value === item.status) ?? {};
   const assignee = item.assigneeName ?? item.assigneeEmail;
   const [open, setOpen] = useState<'status' | 'priority' | 'assignee'>();
   const opening = (name: typeof open) => ({
@@ -54,7 +54,7 @@ export function Properties({ seen }: { seen: SeenItem }) {
           options={statuses}
           onChoose={(next) => change(seen, { status: next })}
         >
-          <StatusMark category={item.statusCategory} label={status} />
+          <StatusMark category={item.statusCategory} label={status.label ?? item.status} color={status.color} />
         </Choice>
         <Choice
           name={words.priority}
