@@ -5,7 +5,7 @@ export type GroupBy = NonNullable<Input<'getFeedbackMetrics'>['query']['groupBy'
 
 const mostGroups = 19;
 
-/** What a row of metrics is about. */
+/** The group that a row of metrics is about. */
 export interface Group {
   /** Null for items without a value, and for all. */
   group: string | null;

@@ -2,7 +2,7 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 import { columnsAsJson } from '../../../platform/db/column-names.ts';
 import type { CountedItem } from './counted-event.ts';
 
-/** What is read of an item, which the data of its events has under the same names. */
+/** The fields that are read of an item. The data of its events has them under the same names. */
 const fields = [
   ...(['projectId', 'createdAt', 'resolvedAt', 'firstAnsweredAt', 'dueDate', 'rating', 'statusCategory'] as const),
   ...(['category', 'tags', 'channel', 'assigneeId', 'priority', 'status'] as const),
@@ -19,7 +19,7 @@ export function itemOfData(event: 'e' | 'was' | 'first'): Prisma.Sql {
   );
 }
 
-/** What an event changed of a `CountedItem`, as it was before. Null if it changed nothing of it. */
+/** The fields of a `CountedItem` that an event changed, as they were before. Null if it changed none. */
 export function beforeEvent(event: 'e' | 'first'): Prisma.Sql {
   return Prisma.sql`(
     SELECT json_object_agg(changed.key, changed.value -> 'from') FROM json_each(${Prisma.raw(event)}.changes) AS changed

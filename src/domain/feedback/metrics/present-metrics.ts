@@ -3,7 +3,7 @@ import type { countNames } from './counts.ts';
 import type { Group } from './groups.ts';
 import { countDurations, findPercentile, type Histogram } from './histogram.ts';
 
-/** What a group has counted in an interval. */
+/** The counts of a group in an interval. */
 export interface GroupInInterval extends Record<(typeof countNames)[number], number> {
   firstAnswers: Histogram;
   resolutions: Histogram;

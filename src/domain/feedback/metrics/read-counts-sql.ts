@@ -21,7 +21,7 @@ export interface Wanted {
   starts: string[];
 }
 
-/** What a value has counted in an interval. */
+/** The counts of a value in an interval. */
 export interface CountsOfValue extends Record<(typeof countNames)[number], number> {
   /** The number of the interval, from 0. */
   interval: number;
@@ -60,7 +60,7 @@ function typeOf(name: (typeof countNames)[number]): string {
   return name === 'ratingSum' ? '::float8' : '::int';
 }
 
-/** Of projects, the rows of all items of each; of another dimension, the rows of its values. */
+/** The rows of all items of each project, or those of the values of another dimension. */
 function rowsOf({ workspaceId, projectId, groupBy }: Wanted, grain: string): Prisma.Sql {
   const dimension = groupBy === undefined || groupBy === 'project' ? '' : groupBy;
   const isEach = groupBy === 'project' && projectId === allProjects;

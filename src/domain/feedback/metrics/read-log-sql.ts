@@ -10,7 +10,7 @@ const isMail = Prisma.sql`e.type = 'mail.sent'`;
 const isAboutItem = Prisma.sql`
   e.type IN ('feedback.created', 'feedback.updated', 'feedback.deleted', 'feedback.sla_breached', 'feedback.rated')`;
 
-/** Reads the next events of the log, and the number of the last one there is. What was erased tells only its time. */
+/** Reads the next events of the log, and the number of the last one there is. An erased one tells only its time. */
 export async function readNextEvents(
   { db }: SqlContext,
   workspaceId: string,

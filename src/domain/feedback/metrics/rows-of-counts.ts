@@ -64,7 +64,7 @@ function valuesOf(item: CountedItem): [Dimension | '', string][] {
   ];
 }
 
-/** What came and went on the same day leaves nothing. */
+/** Items that came and went on the same day leave nothing. */
 function withoutZeros(row: CountsRow): CountsRow {
   for (const histogram of Object.values(row).filter((value) => typeof value === 'object'))
     for (const [bucket, count] of Object.entries(histogram)) if (count === 0) delete histogram[bucket];
