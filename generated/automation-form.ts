@@ -53,6 +53,11 @@ export const actionParams = {
       "form": "text",
       "required": true,
       "values": []
+    },
+    "notify": {
+      "form": "yesNo",
+      "required": false,
+      "values": []
     }
   },
   "set_priority": {

@@ -2943,9 +2943,9 @@ export type MailExplainedMatch = {
  */
 export type MailExplainedDecision = {
     /**
-     * It becomes a `comment` or an `item`, or is put on `hold` for review. A `bounce` marks the mail that came back. `handle`: nothing is to be done. `drop`: it is a mail of the service's own. `refuse`: it is nobody's here.
+     * It becomes a `comment`, a member's `note` or an `item`, or is put on `hold` for review. A `bounce` marks the mail that came back. `handle`: nothing is to be done. `drop`: it is a mail of the service's own. `refuse`: it is nobody's here.
      */
-    does: 'comment' | 'item' | 'hold' | 'bounce' | 'handle' | 'drop' | 'refuse';
+    does: 'comment' | 'note' | 'item' | 'hold' | 'bounce' | 'handle' | 'drop' | 'refuse';
     /**
      * The reason why it waits for review. Null if it does not.
      */
@@ -6176,6 +6176,10 @@ export type SetStatusAction = {
          * A system status or a custom status of the project.
          */
         status: string;
+        /**
+         * Whether it is told as a person's change is: to the watchers, and to the submitter that the item is resolved.
+         */
+        notify?: boolean;
     };
 };
 
@@ -6380,7 +6384,7 @@ export type SetCustomFieldAction = {
 };
 
 /**
- * Sends mail to the assignee and the watchers.
+ * Tells the assignee and the watchers. The message is the title of their notification, of the kind `automation`.
  */
 export type NotifyAction = {
     /**
@@ -15950,7 +15954,7 @@ export type UnwatchFeedbackError = UnwatchFeedbackErrors[keyof UnwatchFeedbackEr
 
 export type UnwatchFeedbackResponses = {
     /**
-     * Who watches the item.
+     * The watchers of the item.
      */
     200: WatchResponse;
 };
@@ -16009,7 +16013,7 @@ export type WatchFeedbackError = WatchFeedbackErrors[keyof WatchFeedbackErrors];
 
 export type WatchFeedbackResponses = {
     /**
-     * Who watches the item.
+     * The watchers of the item.
      */
     200: WatchResponse;
 };

@@ -8,6 +8,7 @@ import { recordBreaches } from '../domain/feedback/record-breaches.ts';
 import { pruneImports, resumeImports } from '../domain/imports/resume-imports.ts';
 import { pruneInboundMails } from '../domain/inbound-mails/prune-inbound-mails.ts';
 import { tellHeldMails } from '../domain/mail-in/held-digest.ts';
+import { mailNotifications } from '../domain/notifications/mailing/mail-notifications.ts';
 import { pruneNotifications } from '../domain/notifications/prune-notifications.ts';
 import { resumeDeletions } from '../domain/projects/resume-deletions.ts';
 import { pruneDeliveries } from '../domain/subscriptions/prune-deliveries.ts';
@@ -53,6 +54,7 @@ const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'prune-imports', everyMs: hourMs, work: pruneImports },
   { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
   { name: 'prune-inbound-mails', everyMs: hourMs, work: pruneInboundMails },
+  { name: 'mail-notifications', everyMs: 5 * secondMs, work: mailNotifications },
   { name: 'prune-notifications', everyMs: hourMs, work: pruneNotifications },
   { name: 'tell-held-mails', everyMs: hourMs, work: tellHeldMails },
 ];

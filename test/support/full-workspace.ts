@@ -24,6 +24,7 @@ import {
 import { importFile } from './imports.ts';
 import { anInboundMail, aRawFile } from './inbound-mails.ts';
 import { contextOf, runJobs } from './jobs.ts';
+import { aNotification } from './notifications.ts';
 import { aFileUrl, anAttachment } from './uploads.ts';
 
 export interface FullWorkspace {
@@ -75,7 +76,10 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   await app.database.prisma.deletion.create({ data: left });
   const threadToken = await aConversation(app, { ...built, feedback });
   await mailIn(app, { ...built, feedback });
-  await aSession(app, built.user);
+  const { api: inSession } = await aSession(app, built.user);
+  await inSession.send('put', '/me/notification-settings', { body: { workspaceId, projectIds: [project.id] } });
+  await inSession.send('put', '/me/notifications/read', { body: { feedbackId: feedback.id } });
+  await aNotification(app, { workspaceId, userId: built.user.id, feedbackId: feedback.id });
   const { row } = await aKey(app, built.user);
   await api.post(`/api-keys/${row.id}/rotate`, { keepOldForSeconds: 600 });
   await anInvitation(app, built);

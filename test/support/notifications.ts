@@ -10,7 +10,7 @@ import { runJobs } from './jobs.ts';
 export interface Told {
   user: User;
   api: Api;
-  /** What they are told once the log is worked off, newest first. */
+  /** Their notifications once the log is worked off, newest first. */
   notifications(): Promise<Notification[]>;
   /** Changes their settings in the workspace. */
   want(settings: object): Promise<void>;

@@ -26,6 +26,7 @@ const doors: Record<MailExplanation['door'], string> = {
 const places = { envelope: 'envelope', delivered_to: 'Delivered-To', to: 'To', cc: 'Cc' } as const;
 const ends: Record<MailExplanation['decision']['does'], string> = {
   comment: 'It becomes a comment.',
+  note: 'It becomes a note of a member.',
   item: 'It becomes a new item.',
   hold: 'It waits for review.',
   bounce: 'It marks the mail that came back.',

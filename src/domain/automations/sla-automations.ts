@@ -80,7 +80,5 @@ function ruleConditions({ priority }: SlaRule): ConditionGroup {
   };
 }
 
-const actions: Action[] = [
-  { type: 'add_tag', params: { tag: 'sla-breached' } },
-  { type: 'notify', params: { message: 'Ticket #{{feedback.ticketNumber}} was due at {{feedback.dueDate}}.' } },
-];
+/** The breach itself tells members. */
+const actions: Action[] = [{ type: 'add_tag', params: { tag: 'sla-breached' } }];

@@ -2,9 +2,9 @@ import type { Context } from '../../platform/context.ts';
 import { findPlaces, type MailPlace } from './find-place.ts';
 import { type GatheredCase, gatherCase } from './gather-case.ts';
 import type { IncomingMail } from './incoming-mail.ts';
-import { judgeLost, judgeMail, type MailDecision } from './judge-mail.ts';
+import { isStored, judgeLost, judgeMail, type MailDecision } from './judge-mail.ts';
 import { recipientsOf } from './mail-recipients.ts';
-import { findNewWords, type NewWords, noWords } from './new-words.ts';
+import { findNewWords, findOwnWords, type NewWords, noWords } from './new-words.ts';
 
 /** The decision over a mail in one workspace, with all that it was made from. Nothing is done yet. */
 export interface DecidedMail {
@@ -32,13 +32,18 @@ export async function decideMail(ctx: Context, mail: IncomingMail, place: MailPl
   const gathered = await gatherCase(ctx, mail, place);
   if (!gathered) return null;
   const decision = judgeMail(gathered.facts);
-  const words = isStored(decision) ? await findNewWords(ctx, mail, conversationOf(gathered)) : noWords;
+  const words = await wordsOf(ctx, mail, decision, gathered);
   return { place, gathered, decision, words };
 }
 
-/** Whether the mail becomes something that people read. */
-export function isStored({ does }: MailDecision): boolean {
-  return does === 'comment' || does === 'item';
+async function wordsOf(
+  ctx: Context,
+  mail: IncomingMail,
+  decision: MailDecision,
+  gathered: GatheredCase,
+): Promise<NewWords> {
+  if (!isStored(decision)) return noWords;
+  return decision.does === 'note' ? findOwnWords(mail) : findNewWords(ctx, mail, conversationOf(gathered));
 }
 
 /** Our mails that it may quote went to the person of its token, or else to the participant who has sent it. */

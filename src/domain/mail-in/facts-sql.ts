@@ -1,5 +1,6 @@
-import { Prisma } from '../../../generated/prisma/client.ts';
+import { Prisma, type ThreadLink, type User } from '../../../generated/prisma/client.ts';
 import { hashEmail } from '../../base/contact/hash-email.ts';
+import { isId } from '../../base/ids.ts';
 import type { SqlContext } from '../../platform/context.ts';
 
 const hourMs = 3_600_000;
@@ -29,6 +30,21 @@ export async function isMemberAddress(ctx: SqlContext, workspaceId: string, emai
     SELECT 1 AS found FROM members WHERE workspace_id = ${workspaceId} AND status = 'active'
       AND user_id = ANY(${users.map(({ id }) => id)}::text[]) LIMIT 1`);
   return members.length > 0;
+}
+
+/** A member whom a token was given to in a notification. */
+export type TokenMember = Pick<User, 'id' | 'name' | 'email'>;
+
+/** Returns the member whom the link is of. Null for the link of a customer, and of somebody who is no member any more. */
+export async function readTokenMember(
+  { db }: SqlContext,
+  { workspaceId, participantId }: Pick<ThreadLink, 'workspaceId' | 'participantId'>,
+): Promise<TokenMember | null> {
+  if (!isId('usr', participantId)) return null;
+  const [member] = await db.rows<TokenMember>(Prisma.sql`
+    SELECT u.id, u.name, u.email FROM members m JOIN users u ON u.id = m.user_id
+    WHERE m.workspace_id = ${workspaceId} AND m.user_id = ${participantId} AND m.status = 'active'`);
+  return member ?? null;
 }
 
 /** Counts the mails that became comments of the item in the last hour. */

@@ -14,6 +14,8 @@ import {
   readRoom,
   readSenderRow,
   readSentMails,
+  readTokenMember,
+  type TokenMember,
 } from './facts-sql.ts';
 import { type BouncedMail, findBounced } from './find-bounced.ts';
 import type { MailPlace } from './find-place.ts';
@@ -32,6 +34,8 @@ export interface GatheredCase {
   feedbackId: string | null;
   /** The person of the token. */
   person: Participant | null;
+  /** The member of the token, if they still are one. */
+  member: TokenMember | null;
   /** The stored participant whose address the sender has. */
   participant: Participant | null;
   /** The project of a new item. */
@@ -49,6 +53,7 @@ export async function gatherCase(ctx: Context, mail: IncomingMail, place: MailPl
   const { locked, feedbackId } = await findItem(ctx, mail, place);
   const participants = locked ? await readParticipants(ctx, { workspaceId, id: locked.item.id }) : [];
   const person = participants.find(({ id }) => id === token?.link?.participantId) ?? null;
+  const member = token?.link ? await readTokenMember(ctx, token.link) : null;
   const participant = participants.find(({ email }) => email === sender.email) ?? null;
   const project = await readProject(ctx, workspaceId, place.projectId ?? locked?.item.projectId ?? null);
   const report = mail.found?.kind === 'bounce' ? mail.found.report : null;
@@ -59,7 +64,8 @@ export async function gatherCase(ctx: Context, mail: IncomingMail, place: MailPl
     ...kindOf(mail),
     isOfOurs: mail.sentMailId !== null && (await readSentMails(ctx, workspaceId, [mail.sentMailId])).length > 0,
     bounce: bounced,
-    token: token ? (token.state === 'valid' && locked !== null && !person ? 'ended' : token.state) : null,
+    token: token ? (token.state === 'valid' && locked !== null && !person && !member ? 'ended' : token.state) : null,
+    member: member && { isSelf: member.email === sender.email },
     item: feedbackId === null ? null : await itemFacts(ctx, workspaceId, locked),
     project: project && { isOfAddress: place.projectId !== null, requiresIdentity: project.requireIdentity },
     isOurDomain: place.isOurDomain,
@@ -70,7 +76,7 @@ export async function gatherCase(ctx: Context, mail: IncomingMail, place: MailPl
     },
     ...roomFor(room, mail, ctx.clock()),
   };
-  return { facts, sender, locked, feedbackId, person, participant, project, plan: room.plan, bounced };
+  return { facts, sender, locked, feedbackId, person, member, participant, project, plan: room.plan, bounced };
 }
 
 function kindOf({ found, subject }: IncomingMail): Pick<MailCase, 'kind' | 'hasWords' | 'isForward'> {

@@ -4,7 +4,7 @@ import type { MailFacts } from '../../platform/mail-reading/mail-form.ts';
 import type { MailPlace } from './find-place.ts';
 import type { GatheredCase } from './gather-case.ts';
 import { type IncomingMail, storedText } from './incoming-mail.ts';
-import type { MailDecision } from './judge-mail.ts';
+import { isStored, type MailDecision } from './judge-mail.ts';
 import type { KeptFiles } from './keep-files.ts';
 import type { NewWords } from './new-words.ts';
 import type { MailContext } from './original.ts';
@@ -25,7 +25,7 @@ export const heldDays = 30;
 const mostPersons = 100;
 
 const states = {
-  ...{ comment: 'comment', item: 'item', hold: 'held', drop: 'dropped' },
+  ...{ comment: 'comment', note: 'note', item: 'item', hold: 'held', drop: 'dropped' },
   ...{ bounce: 'handled', handle: 'handled', refuse: 'handled' },
 } as const satisfies Record<MailDecision['does'], string>;
 
@@ -40,7 +40,7 @@ export function inboundRow(
   const { facts, raw, read } = mail;
   const isHeld = decision.does === 'hold';
   const fromEmail = gathered.sender.email ?? facts.from?.address.toLowerCase() ?? null;
-  const keepsText = isHeld || decision.does === 'comment' || decision.does === 'item';
+  const keepsText = isHeld || isStored(decision);
   return {
     ...{ id, workspaceId: place.workspaceId, key: facts.mailKey, door: raw.door, state: states[decision.does] },
     ...{ reason: isHeld ? decision.reason : null, rule: decision.rule },

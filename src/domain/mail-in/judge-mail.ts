@@ -14,6 +14,8 @@ export interface MailCase {
   bounce: { isByToken: boolean; isFailed: boolean; isPermanent: boolean } | null;
   /** Null without one. `ended` was valid until somebody ended the link. */
   token: 'valid' | 'ended' | 'wrong' | null;
+  /** The member whom the token was given to in a notification. Null for the token of a customer, and without one. */
+  member: { isSelf: boolean } | null;
   /** The item of the token, else that of a reference. Null without both. */
   item: { isGone: boolean; takesComments: boolean; mailsThisHour: number } | null;
   /** Whether a project gets the mail: that of its address, else that of the item which it names. */
@@ -37,11 +39,17 @@ export interface MailCase {
 /** The end of a mail, and the rule that decided, in a sentence. */
 export type MailDecision = { rule: string } & (
   | { does: 'comment'; verified: boolean; automatic: boolean; isOfPerson: boolean }
+  | { does: 'note' }
   | { does: 'item'; isRelated: boolean; verified: boolean; confirms: boolean }
   | { does: 'hold'; reason: MailHoldReason }
   | { does: 'bounce'; suppresses: boolean }
   | { does: 'handle' | 'drop' | 'refuse' }
 );
+
+/** Whether the mail becomes something that people read. */
+export function isStored({ does }: MailDecision): boolean {
+  return does === 'comment' || does === 'item' || does === 'note';
+}
 
 const mostAnHour = { ofItem: 10, ofSender: 30 };
 
@@ -90,6 +98,7 @@ function judgeToken(mail: MailCase): MailDecision {
   if (token === 'ended') return hold('link_ended', 'The mail answers at an address whose link was ended.');
   if (token === 'wrong') return hold('bad_token', 'The mail answers at an address that nobody was given.');
   if (!item || item.isGone) return hold('item_gone', 'The item of the conversation is gone.');
+  if (mail.member) return judgeMember(mail, mail.member);
   if (sender.isMember && !sender.isPerson)
     return hold('member', 'A member of the workspace answers in the place of a customer.');
   if (sender.isPerson) {
@@ -107,6 +116,19 @@ function judgeToken(mail: MailCase): MailDecision {
   }
   const rule = 'The mail answers at an address that somebody else was given.';
   return commentOn(mail, { verified: false, isOfPerson: false }, rule);
+}
+
+/** The answer to a notification. It speaks for a member, so it must be proven. */
+function judgeMember({ kind, sender, item, isOverStorage }: MailCase, { isSelf }: { isSelf: boolean }): MailDecision {
+  if (kind === 'automatic' || kind === 'calendarReply')
+    return { does: 'handle', rule: 'A program answers a notification in the place of its reader.' };
+  if (!isSelf) return hold('member', 'The mail answers a notification from another address than that of its reader.');
+  if (!sender.isProven)
+    return hold('dmarc_failed', 'The mail answers a notification, and nothing proves who has sent it.');
+  if (sender.mailsThisHour >= mostAnHour.ofSender || (item?.mailsThisHour ?? 0) >= mostAnHour.ofItem)
+    return tooManyOfSender;
+  if (isOverStorage) return tooMuchStorage;
+  return { does: 'note', rule: 'The mail answers a notification, and its sender is proven to be its reader.' };
 }
 
 /** Without a token, a mail may name a conversation by its references. */

@@ -1,6 +1,7 @@
 import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { readSentTexts } from '../mails/sending/read-sent-texts.ts';
+import { wordsAbove } from '../notifications/mailing/answer-words.ts';
 import { cutQuoted, type EarlierTexts } from './cut-quoted.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 
@@ -43,6 +44,18 @@ export async function findNewWords(
   if (subject.isForward)
     return { ...noWords, words: read.text, isPart: false, how: 'A forwarded mail has only new words, so all is kept.' };
   return cutQuoted(read, await readEarlier(ctx, conversation));
+}
+
+/** Finds what a member wrote above the mark of a notification. */
+export function findOwnWords({ read }: IncomingMail): NewWords {
+  const text = read?.text ?? '';
+  const words = wordsAbove(text);
+  return {
+    ...noWords,
+    words,
+    isPart: words !== text.trim(),
+    how: 'What stands above the mark of the notification is kept.',
+  };
 }
 
 async function readEarlier(ctx: SqlContext, conversation: Conversation | null): Promise<EarlierTexts> {

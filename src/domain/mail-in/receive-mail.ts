@@ -7,17 +7,19 @@ import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import { claimFile } from '../../platform/files/stray-files.ts';
 import { type MailReceipt, mailDoors, type RawMail } from '../../platform/mail/raw-mail.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { type DecidedMail, decideLost, decideMail, isStored, placesOf } from './decide-mail.ts';
+import { type DecidedMail, decideLost, decideMail, placesOf } from './decide-mail.ts';
 import type { MailPlace } from './find-place.ts';
 import { gatherCase } from './gather-case.ts';
 import { inboundRow, type SettledMail } from './inbound-mail.ts';
 import { insertInboundMail, isKnownMail, notePosition } from './inbound-mail-sql.ts';
 import { type IncomingMail, readIncoming } from './incoming-mail.ts';
-import { judgeMail, type MailDecision } from './judge-mail.ts';
+import { isStored, judgeMail, type MailDecision } from './judge-mail.ts';
 import { withKeptFiles } from './keep-files.ts';
 import { storeBounce } from './store-bounce.ts';
 import { storeComment } from './store-comment.ts';
 import { storeItem } from './store-item.ts';
+import { storeNote } from './store-note.ts';
+import { tellReviewers } from './tell-reviewers.ts';
 
 const outcomes = ['stored', 'held', 'handled', 'dropped', 'known', 'refused'] as const;
 
@@ -112,6 +114,10 @@ async function storeDecided(tx: Context, settled: SettledMail, decision: MailDec
     await storeComment(tx, settled, decision, gathered.locked);
     return { became: 'stored' };
   }
+  if (decision.does === 'note' && gathered.locked && gathered.member) {
+    await storeNote(tx, settled, decision, { ...gathered.locked, member: gathered.member });
+    return { became: 'stored' };
+  }
   if (decision.does === 'item' && gathered.project) {
     await storeItem(tx, settled, decision, gathered.project);
     return { became: 'stored' };
@@ -119,6 +125,9 @@ async function storeDecided(tx: Context, settled: SettledMail, decision: MailDec
   if (decision.does === 'bounce' && gathered.bounced)
     await storeBounce(tx, place.workspaceId, gathered.bounced, decision.suppresses);
   await insertInboundMail(tx, inboundRow(tx, settled, decision));
-  if (decision.does === 'hold') return { became: 'held' };
+  if (decision.does === 'hold') {
+    await tellReviewers(tx, place.workspaceId);
+    return { became: 'held' };
+  }
   return { became: decision.does === 'drop' ? 'dropped' : 'handled' };
 }

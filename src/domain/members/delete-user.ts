@@ -3,6 +3,7 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import { recordMember } from '../access/record-member.ts';
 import { recordKeys } from '../api-keys/api-key.ts';
 import { releaseInSteps } from '../feedback/release-items.ts';
+import { takeBackMails } from '../notification-rows/take-back.ts';
 import { findUserByEmail } from '../users/user.ts';
 import { endInvitationsBy } from './member.ts';
 
@@ -33,6 +34,7 @@ export async function deleteUser(ctx: Context, id: string): Promise<void> {
     await recordKeys(tx, 'api_key.revoked', id, revoked);
     for (const member of members) {
       await endInvitationsBy(tx, member.workspaceId, id);
+      await takeBackMails(tx, member.workspaceId, id);
       recordMember(tx, 'member.removed', member);
     }
     const { count } = await tx.db.user.deleteMany({ where: { id } });

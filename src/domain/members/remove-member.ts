@@ -5,6 +5,7 @@ import { type MemberRow, recordMember } from '../access/record-member.ts';
 import { isAtLeast } from '../access/roles.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import { releaseInSteps, releaseSome } from '../feedback/release-items.ts';
+import { takeBackMails } from '../notification-rows/take-back.ts';
 import type { CallerContext, Operation } from '../operation.ts';
 import { findAndLockPlan, lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findLeftBehind } from './left-behind.ts';
@@ -22,6 +23,7 @@ export const removeMember: Operation<'removeMember'> = async (ctx, { params: { u
     await releaseSome(tx, ofMember);
     await tx.db.signInLink.deleteMany({ where: { userId, invitedTo: workspaceId } });
     const invitations = await endInvitationsBy(tx, workspaceId, userId);
+    await takeBackMails(tx, workspaceId, userId);
     await tx.db.member.delete({ where: { workspaceId_userId: { workspaceId, userId } } });
     recordMember(tx, 'member.removed', member);
     return { data: { id: userId, deleted: true, leftBehind: { ...(await findLeftBehind(tx, member)), invitations } } };

@@ -5,6 +5,7 @@ import { presentMember, recordMember } from '../access/record-member.ts';
 import { isAtLeast } from '../access/roles.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import { removeBeyondRole } from '../notification-rows/remove-sql.ts';
+import { takeBackMails } from '../notification-rows/take-back.ts';
 import type { Operation } from '../operation.ts';
 import { findAndLockPlan } from '../workspaces/workspace-sql.ts';
 import { endInvitationsBy, findMember, requireMayMake, requireMayTouch, requireOtherOwner } from './member.ts';
@@ -26,7 +27,10 @@ export const updateMember: Operation<'updateMember'> = async (ctx, { params: { u
     if (!isAtLeast(role, before.role as MemberRole)) await endInvitationsBy(tx, workspaceId, userId);
     const where = { workspaceId_userId: { workspaceId, userId } };
     const member = await tx.db.member.update({ where, data: { role }, include: { user: true } });
-    await removeBeyondRole(tx, workspaceId, userId, role);
+    if (!isAtLeast(role, before.role as MemberRole)) {
+      await removeBeyondRole(tx, workspaceId, userId, role);
+      await takeBackMails(tx, workspaceId, userId);
+    }
     recordMember(tx, 'member.updated', member, { role: { from: before.role, to: role } });
     return { data: presentMember(member) };
   });

@@ -5,7 +5,6 @@ import { presentNewNote } from '../feedback/note.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
 import type { Input, SqlOperation } from '../operation.ts';
 import { addNote } from './add-note.ts';
-import { mailMentioned } from './mail-mentioned.ts';
 
 const mostContentCharacters = noteTextLimits.maxLength;
 
@@ -19,7 +18,6 @@ export const createNote: SqlOperation<'createNote'> = async (ctx, { params, body
   const written = { content, contentHtml, mentions, attachments, authorId, authorName, authorEmail };
   return onOwnFeedback(ctx, params.id, body.workspaceId, async (tx, current, project) => {
     const { note } = await addNote(tx, current, project, written);
-    await mailMentioned(tx, current, note);
     return { data: presentNewNote(tx, note) };
   });
 };

@@ -3,7 +3,7 @@ import type { ChannelsOfKind, NotificationKind, NotificationSettings } from '../
 
 export type Kinds = NotificationSettings['kinds'];
 
-/** As they are stored: what differs from the default. */
+/** The stored form: only what differs from the default. */
 export type KindChanges = { [Kind in NotificationKind]?: Partial<ChannelsOfKind> };
 
 const notInBell: ReadonlySet<NotificationKind> = new Set(['new_item']);

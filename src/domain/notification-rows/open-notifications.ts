@@ -38,7 +38,7 @@ export class OpenNotifications {
     else this.#keep({ row: this.#newRow(telling, channels), state: 'new' });
   }
 
-  /** What is to be written. */
+  /** The rows that are to be written. */
   result(): { added: OpenRow[]; changed: OpenRow[]; gone: string[] } {
     for (const entries of this.#byCause()) collect(entries);
     const rows = (state: Entry['state']) => this.#entries.flatMap((entry) => (entry.state === state ? entry.row : []));
@@ -73,7 +73,7 @@ export class OpenNotifications {
     if (entry.state === 'stored') entry.state = 'changed';
   }
 
-  /** Those that one user was told by one cause within the time. */
+  /** The entries that one user was told by one cause within the time. */
   #byCause(): Iterable<Entry[]> {
     const byCause = new Map<string, Entry[]>();
     for (const entry of this.#entries) {
@@ -93,7 +93,7 @@ function collect(entries: Entry[]): void {
   const [first, ...others] = entries;
   if (!first || others.length === 0 || count <= mostByThemselves) return;
   Object.assign(first.row, {
-    ...{ count, feedbackId: null, title: null, inBell: rows.some(({ inBell }) => inBell) },
+    ...{ count, feedbackId: null, inBell: rows.some(({ inBell }) => inBell) },
     mailDueAt: earliest(rows.map(({ mailDueAt }) => mailDueAt)),
     pushDueAt: earliest(rows.map(({ pushDueAt }) => pushDueAt)),
   });
@@ -101,7 +101,7 @@ function collect(entries: Entry[]): void {
   for (const other of others) other.state = 'gone';
 }
 
-/** What takes in a telling, and is taken in, by this key. Null for what stands alone. */
+/** The key by which a notification takes in another one. Null for one that stands alone. */
 function keyOfTaking({ userId, kind, feedbackId, cause }: Telling): string | null {
   if (isOpenOnce(kind)) return `${userId} ${kind} ${cause}`;
   return merges(kind) && feedbackId !== null ? `${userId} ${feedbackId}` : null;

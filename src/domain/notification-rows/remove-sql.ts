@@ -10,7 +10,7 @@ export async function removeNotificationsOf(tx: SqlContext, workspaceId: string,
 
 const ofOwners: NotificationReason[] = ['owner'];
 const ofAdmins: NotificationReason[] = ['owner', 'deadlines', 'reviewer'];
-/** What is about things that only admins manage. */
+/** Kinds about things that only admins manage. */
 const kindsOfAdmins: NotificationKind[] = ['automation_failed', 'connection_disabled', 'review_waiting'];
 
 /** Takes away what a member was told because of a role that they have no more. */

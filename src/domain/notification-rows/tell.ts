@@ -33,7 +33,7 @@ export async function tell(tx: SqlContext, workspaceId: string, tellings: Tellin
   await tellReceivers(tx, workspaceId, await readReceivers(tx, workspaceId, userIds), tellings);
 }
 
-/** What is nobody's is shown to many, and sent to none. */
+/** An item that is nobody's is shown to many, and sent to none. */
 function channelsOf({ kinds }: Receiver, { kind, reason }: Telling): ChannelsOfKind {
   const channels = { ...defaultChannels(kind), ...kinds[kind] };
   return reason === 'unassigned' ? { bell: channels.bell, mail: false, push: false } : channels;

@@ -1,17 +1,17 @@
 import type { EventActor, NotificationKind, NotificationReason } from '../../../generated/sdk/types.gen.ts';
 
-/** What a member is to be told. */
+/** Something that a member is to be told. */
 export interface Telling {
   userId: string;
   kind: NotificationKind;
   reason: NotificationReason;
   /** The item. Null if it is about none. */
   feedbackId: string | null;
-  /** Of what is no item, and of what an automation says. */
+  /** The name of something that is no item, or the message of an automation. */
   title: string | null;
   actor: EventActor | null;
   eventId: string | null;
-  /** What it has in common with others of its kind. Null if it has nothing. */
+  /** The same in others of its kind that it belongs to. Null if it belongs to none. */
   cause: string | null;
 }
 

@@ -16,19 +16,19 @@ interface Made {
   createdBy: string | null;
 }
 
-/** What the events do not tell themselves. Each is found by its id. */
+/** Facts that the events do not tell themselves, each by its id. */
 export interface Facts {
   items: Map<string, ToldItem>;
   /** Whom a note names. */
   mentions: Map<string, string[]>;
-  /** Who wrote a comment as an agent. */
+  /** The agent who wrote a comment. */
   authors: Map<string, string>;
   /** Whose key it is. */
   keyUsers: Map<string, string>;
   made: Map<string, Made>;
 }
 
-/** Reads what these events need, each table at most once. What is gone or erased is left out. */
+/** Reads what these events need, each table at most once. Rows that are gone or erased are left out. */
 export async function readFacts({ db }: SqlContext, workspaceId: string, events: ToldEvent[]): Promise<Facts> {
   const read = <Row extends object>(ids: (string | null)[], columns: Prisma.Sql, table: Prisma.Sql): Promise<Row[]> => {
     const distinct = [...new Set(ids.filter((id) => id !== null))];

@@ -11,7 +11,7 @@ const columns = Prisma.sql`n.id, n.workspace_id AS "workspaceId", n.kind, n.reas
   coalesce(n.title, left(regexp_replace(f.message, '\\s+', ' ', 'g'), ${Prisma.raw(String(titleCharacters))})) AS title, n.actor,
   n.event_id AS "eventId", n.created_at AS "createdAt", n.read_at AS "readAt"`;
 
-/** What the list of a user shows in these workspaces. An index has it in order. */
+/** The list of a user in these workspaces. An index has it in order. */
 export function notificationsOf(
   userId: string,
   workspaceIds: string[],

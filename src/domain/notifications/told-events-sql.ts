@@ -16,11 +16,11 @@ export interface ToldEvent {
   /** To whom the item was given. */
   assigneeId: string | null;
   changesStatus: boolean;
-  /** Of a comment. */
+  /** The author of a comment. */
   authorName: string | null;
-  /** Of a mail: the comments that it told. */
+  /** The comments that a mail told. */
   commentIds: string[] | null;
-  /** Of an import. */
+  /** The status of an import. */
   status: string | null;
   fileName: string | null;
 }

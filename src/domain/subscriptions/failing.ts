@@ -1,7 +1,5 @@
 import type { DisabledReason } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
-import { composeMail } from '../../platform/mail/compose-mail.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
 import { probeLane } from '../../platform/post-queue/outgoing-posts-sql.ts';
 import type { Failing } from './delivery-sql.ts';
 import { keepLane } from './lane.ts';
@@ -19,7 +17,7 @@ export async function probe(tx: Context, subscription: SubscriptionRow, { failin
   await probeLane(tx, subscription.workspaceId, subscription.id, new Date(now + probeEveryMs));
 }
 
-/** Stops a subscription, and tells the workspace's owners. What waits in it waits on. The caller has locked it. */
+/** Stops a subscription, of which its maker and the workspace's owners are told. Its deliveries wait on. The caller has locked it. */
 export async function disableSubscription(
   tx: Context,
   { workspaceId, id }: SubscriptionRow,
@@ -32,31 +30,4 @@ export async function disableSubscription(
   const subscription = toSubscription(row);
   await keepLane(tx, subscription);
   recordSubscription(tx, 'subscription.disabled', subscription);
-  const owners = await tx.db.member.findMany({
-    where: { workspaceId, role: 'owner', status: 'active' },
-    select: { user: { select: { email: true, name: true } } },
-    orderBy: { userId: 'asc' },
-  });
-  await sendMail(tx, ...owners.map(({ user }) => notice(user, subscription, reason)));
-}
-
-function notice(
-  { email, name }: { email: string; name: string },
-  { name: title, url, id }: SubscriptionRow,
-  reason: string,
-) {
-  const why =
-    reason === 'gone'
-      ? 'The address has answered 410, which says that it is gone for good.'
-      : 'Every attempt of the last five days has failed.';
-  return composeMail({
-    to: email,
-    subject: `The subscription "${title}" delivers no more events`,
-    name,
-    paragraphs: [
-      `Heed has stopped sending events to ${new URL(url).origin} (subscription "${title}", ${id}). ${why}`,
-      'When the receiver works again, enable the subscription. What waits is then sent, and events of the time between can be replayed.',
-    ],
-    footer: 'You get this mail because you own the workspace.',
-  });
 }

@@ -16,6 +16,12 @@ export interface Mail {
   feedbackId?: string;
   /** The workspace of held mails that it lists. It is taken back while it waits when one of their senders is erased. */
   listsHeldOf?: string;
+  /** The workspace and the member whom it tells of something there. It is taken back while it waits when they leave. */
+  toMember?: string;
+  /** The address that answers go to, if it is not the sender's. */
+  replyTo?: string;
+  /** Ids with angle brackets of the conversation that it belongs to. */
+  references?: string[];
 }
 
 export const sendMailJob = jobKind<Mail>('send-mail', {

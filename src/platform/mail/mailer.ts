@@ -102,7 +102,7 @@ function fileNameOf({ messageId }: Message): string {
 }
 
 function buildMessage(
-  { to, subject, text, html, kind = 'notice' }: Mail,
+  { to, subject, text, html, kind = 'notice', replyTo, references }: Mail,
   id: string,
   from: string,
   headers: Record<string, string> = {},
@@ -113,6 +113,8 @@ function buildMessage(
     from: { name: sender.name, address: sender.address },
     // As an object, it is one address whatever it contains.
     to: { name: '', address: to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    ...(references && { references }),
     subject,
     text,
     html,

@@ -233,23 +233,31 @@ describe('set_custom_field', () => {
 });
 
 describe('what sends mail', () => {
+  const toldBy = (kind: string, workspaceId: string) =>
+    app.database.prisma.notification.findMany({ where: { kind, workspaceId } });
   const recipients = () => smtp.received.map(({ to }) => to?.map(({ address }) => address).join());
 
-  it('notify writes to the assignee and the watchers who are members, each once and alone', async () => {
-    const { run, change, workspace, user, feedback } = await anItem();
-    const [watcher, gone] = [await aMember(app, workspace), await aMember(app, workspace)];
-    await change({ assigneeId: user.id });
-    const watcherIds = [watcher.id, gone.id, user.id];
+  it('notify tells the assignee and the watchers who are members, each once', async () => {
+    const { run, change, workspace, feedback } = await anItem();
+    const [assignee, watcher] = [await aMember(app, workspace), await aMember(app, workspace)];
+    const gone = await aMember(app, workspace);
+    await change({ assigneeId: assignee.id });
+    const watcherIds = [watcher.id, gone.id, assignee.id];
     await app.database.prisma.feedback.updateMany({ where: { id: feedback.id }, data: { watcherIds } });
     await app.database.prisma.member.deleteMany({ where: { userId: gone.id } });
 
     const { outcome } = await run({ type: 'notify', params: { message: '<b>{{feedback.message}}</b>\n\nBye' } });
-    await runJobs(app);
 
     expect(outcome).toBe('matched');
-    expect(recipients().sort()).toEqual([user.email, watcher.email].sort());
-    expect(smtp.received[0]).toMatchObject({ subject: '#1: Macro', text: expect.stringContaining('<b>It broke</b>') });
-    expect(smtp.received[0]?.html).toContain('&lt;b&gt;It broke&lt;/b&gt;');
+    const told = await toldBy('automation', workspace.id);
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ userId: assignee.id, reason: 'assignee', title: '<b>It broke</b>\n\nBye' }),
+        expect.objectContaining({ userId: watcher.id, reason: 'watcher', feedbackId: feedback.id }),
+      ]),
+    );
+    expect(told.every(({ mailDueAt }) => mailDueAt !== null)).toBe(true);
   });
 
   it('notify succeeds with nobody to notify', async () => {

@@ -16,7 +16,7 @@ const someItem = { isGone: false, takesComments: true, mailsThisHour: 0 };
 /** A mail of a human to the address of a project, with what a test changes in it. */
 function aCase({ sender, item = null, ...part }: Part = {}): MailCase {
   return {
-    ...{ kind: 'human', isOfOurs: false, hasWords: false, isForward: false, bounce: null, token: null },
+    ...{ kind: 'human', isOfOurs: false, hasWords: false, isForward: false, bounce: null, token: null, member: null },
     project: { isOfAddress: true, requiresIdentity: false },
     ...{ isOurDomain: true, isOverPlan: false, isOverStorage: false, ...part },
     item: item && { ...someItem, ...item },

@@ -23,9 +23,10 @@ describe('200', () => {
       body: {
         data: {
           actor: { type: 'apiKey', id: row.id, name },
-          user: { id, name, email, emailProven: true, pendingEmail: null, hasPassword: false },
+          user: { id, name, email, emailProven: true, pendingEmail: null, hasPassword: false, timezone: null },
           scopes: ['feedback:read', 'projects:read'],
           askForMethod: false,
+          unread: null,
           workspaces: [{ id: workspace.id, name: 'Small', role: 'owner', plan: 'free', apiAccessEnabled: true }],
         },
       },

@@ -32,6 +32,7 @@ describe('200', () => {
       role: 'admin',
       status: 'invited',
       lastActiveAt: null,
+      awayUntil: null,
       createdAt: app.clock.read().toISOString(),
     });
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
-import type { Mail } from '../../../src/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aMember, aUser, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { anAttachment } from '../../support/uploads.ts';
@@ -55,23 +54,6 @@ describe('201', () => {
       updatedAt: app.clock.read(),
     });
     expect((await notesOf(feedback.id)).map(({ mentions }) => mentions)).toEqual([[ann.id], [bob.id, ann.id, user.id]]);
-  });
-
-  it('queues a mail to everyone mentioned except the author', async () => {
-    const { api, user, workspace, feedback } = await aWorkspaceWithFeedback(app, { message: 'The export fails' });
-    const [ann, bob] = [await aMember(app, workspace), await aMember(app, workspace)];
-    const mentions = [ann.id, bob.id, user.id];
-
-    await api.post(`/feedback/${feedback.id}/notes`, { content: 'Do you\nknow <this>?', mentions });
-
-    const jobs = await app.running.queue.boss.findJobs<Mail>('send-mail');
-    const mails = jobs.map(({ data }) => data).filter(({ to }) => [ann, bob, user].some(({ email }) => email === to));
-    expect(mails.map(({ to }) => to).sort()).toEqual([ann.email, bob.email].sort());
-    expect(mails[0]).toMatchObject({
-      subject: `#1: ${user.name} mentioned you`,
-      text: expect.stringMatching(/on #1, "The export fails":\n\n> Do you\n> know <this>\?\n/),
-      html: expect.stringContaining('Do you<br>\nknow &lt;this&gt;?'),
-    });
   });
 
   it.each([

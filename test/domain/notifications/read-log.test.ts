@@ -124,6 +124,29 @@ describe('an item', () => {
   });
 });
 
+describe('an automation', () => {
+  it.each([true, false])('tells the watchers of a new status if notify is %s', async (notify) => {
+    const built = await aTeam(app);
+    await built.ada.api.send('put', `/feedback/${built.feedback.id}/watch`, {});
+    const actions = [{ type: 'set_status' as const, params: { status: 'in-progress', notify } }];
+    await anAutomation(built, { scope: 'feedback.updated', name: 'Begin', actions });
+    await built.changeItem({ priority: 'high' });
+
+    const told = await built.ada.notifications();
+
+    expect(told.map(({ kind, actor }) => [kind, actor?.name])).toEqual(notify ? [['status_changed', 'Begin']] : []);
+  });
+
+  it('tells whom it assigns an item to', async () => {
+    const built = await aTeam(app);
+    const actions = [{ type: 'assign_agent' as const, params: { userId: built.ada.user.id } }];
+    await anAutomation(built, { scope: 'feedback.updated', actions });
+    await built.changeItem({ priority: 'high' });
+
+    expect(await built.ada.notifications()).toMatchObject([{ kind: 'assigned', actor: { type: 'automation' } }]);
+  });
+});
+
 describe('what is no item', () => {
   it('tells the maker and the owners once of an automation that fails on several items', async () => {
     const built = await aTeam(app);

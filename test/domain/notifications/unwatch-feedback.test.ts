@@ -21,7 +21,7 @@ async function anItem() {
   return { ...built, path, watchers, watch, unwatch };
 }
 
-/** Who watches the item. */
+/** The watchers of the item. */
 describe('200', () => {
   it('takes the user away, and nobody else', async () => {
     const { watch, unwatch, watchers, bob } = await anItem();

@@ -21,7 +21,7 @@ async function anItem() {
   return { ...built, path, watchers, watch, unwatch };
 }
 
-/** Who watches the item. */
+/** The watchers of the item. */
 describe('200', () => {
   it('adds the user of a session or a key, once', async () => {
     const { watch, watchers, ada, api, user, feedback } = await anItem();

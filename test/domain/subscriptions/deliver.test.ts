@@ -308,10 +308,10 @@ describe('a subscription whose receiver fails', () => {
     expect(await built.show()).toMatchObject({ consecutiveFailures: 0, enabled: true });
   });
 
-  it('is disabled after five days, its owners get a mail, and it goes on when it is enabled', async () => {
+  it('is disabled after five days, its owners are told, and it goes on when it is enabled', async () => {
     const built = await aFailingSubscription();
     await aMember(app, built.workspace, 'admin');
-    // An invited member has no access yet, and gets no mail.
+    // An invited member has no access yet, and is told nothing.
     const { id: userId } = await aMember(app, built.workspace, 'owner');
     await app.database.prisma.member.updateMany({ where: { userId }, data: { status: 'invited' } });
     app.clock.advance(120 * hourMs);
@@ -322,11 +322,8 @@ describe('a subscription whose receiver fails', () => {
     expect(await built.events('subscription.disabled')).toMatchObject([
       { actor: { type: 'system' }, subject: { id: built.subscription.id }, data: { disabledReason: 'failing' } },
     ]);
-    const mails = await app.running.queue.boss
-      .getDb()
-      .executeSql(`SELECT data FROM pgboss.job WHERE name = 'send-mail'`);
-    const own = mails.rows.filter(({ data }) => data.text.includes(built.subscription.id));
-    expect(own.map(({ data }) => data.to)).toEqual([built.user.email]);
+    const told = await app.database.prisma.notification.findMany({ where: { kind: 'connection_disabled' } });
+    expect(told.map(({ userId }) => userId)).toEqual([built.user.id]);
 
     receiver.forget();
     app.clock.advance(hourMs);

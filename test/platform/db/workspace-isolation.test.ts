@@ -68,9 +68,13 @@ it('begins every key and index of a tenant with the workspace, except those for 
     // Pruning goes through all workspaces.
     'inbound_mails_expires_at_idx',
     'inbound_mails_raw_until_idx',
+    'item_reads_read_at_idx',
     // The sender takes mails of all workspaces.
     'mails_due_at_idx',
     'members_user_id_idx',
+    'notifications_created_at_idx',
+    'notifications_mail_due_at_idx',
+    'notifications_push_due_at_idx',
     'outgoing_posts_leased_until_idx',
     'projects_retention_idx',
     // A link is found without its workspace.

@@ -33,7 +33,7 @@ export class NotificationsResource<
    * @param feedbackId The item's id.
    * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
-   * @returns Who watches the item.
+   * @returns The watchers of the item.
    */
   watchFeedback(feedbackId: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Watch> {
     return this.caller.call(watchFeedback, { path: { id: feedbackId }, query: this.addWorkspace(query) }, options);
@@ -45,7 +45,7 @@ export class NotificationsResource<
    * @param feedbackId The item's id.
    * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
-   * @returns Who watches the item.
+   * @returns The watchers of the item.
    */
   unwatchFeedback(feedbackId: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Watch> {
     return this.caller.call(unwatchFeedback, { path: { id: feedbackId }, query: this.addWorkspace(query) }, options);

@@ -1,11 +1,11 @@
 import type { MailExplanation } from '../../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { RawMail } from '../../../platform/mail/raw-mail.ts';
-import { type DecidedMail, decideLost, decideMail, isStored, placesOf } from '../decide-mail.ts';
+import { type DecidedMail, decideLost, decideMail, placesOf } from '../decide-mail.ts';
 import { senderIn } from '../gather-case.ts';
 import { type IncomingMail, readIncoming, storedText } from '../incoming-mail.ts';
 import { composeCommentWords, composeItemMessage } from '../item-message.ts';
-import type { MailDecision } from '../judge-mail.ts';
+import { isStored, type MailDecision } from '../judge-mail.ts';
 import { noWords } from '../new-words.ts';
 import { tellBefore } from './tell-before.ts';
 import { tellChanges } from './tell-changes.ts';
@@ -77,6 +77,7 @@ function tellWords(
   words: { words: string; isPart: boolean },
 ): string | null {
   if (does === 'comment') return storedText(composeCommentWords(words).text);
+  if (does === 'note') return storedText(words.words);
   return does === 'item' ? storedText(composeItemMessage(subject.title, words).text) : null;
 }
 

@@ -22,6 +22,10 @@ interface Told {
 export async function tellChanges(ctx: Context, mail: IncomingMail, told: Told): Promise<MailExplainedChanges> {
   const { decision, decided } = told;
   if (decision.does === 'comment' && decided) return tellComment(told, decision, decided);
+  if (decision.does === 'note') {
+    const summary = `#${told.match.ticketNumber} gets a note of ${nameOf(told.sender)}, which only members see.`;
+    return { reopens: false, events: ['note.created'], summary: [summary] };
+  }
   if (decision.does === 'item' && decided) return tellItem(ctx, mail, told, decision, decided);
   if (decision.does === 'bounce' && decided) return tellBounce(ctx, decision, decided);
   if (decision.does === 'hold') {

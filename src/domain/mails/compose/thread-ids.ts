@@ -11,7 +11,7 @@ export function messageIdOf(mailId: string, host: string): string {
 }
 
 /** Returns the id of no mail that all mails of an item refer to. Providers that replace a Message-ID keep it. */
-function threadRootOf(feedbackId: string, host: string): string {
+export function threadRootOf(feedbackId: string, host: string): string {
   return `<t.${feedbackId}@${host}>`;
 }
 

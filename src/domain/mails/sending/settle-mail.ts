@@ -2,7 +2,6 @@ import type { Mail } from '../../../../generated/prisma/client.ts';
 import type { MailReason } from '../../../../generated/sdk/types.gen.ts';
 import { inSqlTransaction, type SqlContext } from '../../../platform/context.ts';
 import { recordMail } from '../mail.ts';
-import { mailAssignee } from './mail-assignee.ts';
 import { countCustomerMail } from './mail-metrics.ts';
 import { pauseAfter } from './mail-pauses.ts';
 import type { Mailing } from './mailing-sql.ts';
@@ -33,13 +32,12 @@ export async function settleFailed(ctx: SqlContext, mailing: Mailing, error: unk
   countCustomerMail('deferred');
 }
 
-/** Gives up a mail that was tried for three days. The assignee is told. */
+/** Gives up a mail that was tried for three days. */
 export async function giveUp(ctx: SqlContext, mailing: Mailing, tries: number): Promise<void> {
   await inSqlTransaction(ctx, async (tx) => {
     const mail = await endWaiting(tx, mailing, { state: 'failed', reason: 'gave_up', tries });
     if (!mail) return;
     recordMail(tx, 'mail.failed', mailing.projectId, mail);
-    await mailAssignee(tx, mailing);
   });
   countCustomerMail('failed');
 }

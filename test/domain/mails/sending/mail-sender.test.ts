@@ -384,7 +384,8 @@ describe('a mail server', () => {
     await runJobs(app, { retries: true });
 
     expect(await mails()).toMatchObject([{ state: 'failed', reason: 'gave_up', dueAt: null, nextAttemptAt: null }]);
-    expect(smtp.envelopes.flatMap(({ to }) => to)).toContain(agent.email);
+    const told = await prisma().notification.findMany({ where: { workspaceId: workspace.id, kind: 'mail_failed' } });
+    expect(told).toMatchObject([{ userId: agent.id, reason: 'assignee', feedbackId: feedback.id }]);
     const events = await prisma().event.count({ where: { workspaceId: workspace.id, type: 'mail.failed' } });
     expect(events).toBe(1);
   });
