@@ -42,6 +42,7 @@ export const noteTextLimits = {"maxLength":5000} as const;
 export const viewFiltersLimits = {"maxBytes":8192} as const;
 export const viewSortValues = ["createdAt","updatedAt","dueDate","votes","ticketNumber"] as const;
 export const viewOrderValues = ["asc","desc"] as const;
+export const viewPositionLimits = {"minimum":-1000000000,"maximum":1000000000} as const;
 export const nameTextLimits = {"minLength":1,"maxLength":200} as const;
 export const projectTypeValues = ["web","ios","android","other"] as const;
 export const privacySettingsLimits = {"maxBytes":65536} as const;

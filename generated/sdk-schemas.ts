@@ -123,6 +123,7 @@ export type {
   ViewFilters,
   ViewSort,
   ViewOrder,
+  ViewPosition,
   View,
   NameText,
   ViewCreate,

@@ -601,7 +601,7 @@ export const createNote = <ThrowOnError extends boolean = false>(options: Option
 /**
  * List saved views
  *
- * Returns your own saved views and those that are shared in the workspace, newest first. With an API key, your own are those of the key's user.
+ * Returns your own saved views and those that are shared in the workspace, by their positions. With an API key, your own are those of the key's user.
  */
 export const listViews = <ThrowOnError extends boolean = false>(options: Options<ListViewsData, ThrowOnError>): RequestResult<ListViewsResponses, ListViewsErrors, ThrowOnError> => options.client.get<ListViewsResponses, ListViewsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

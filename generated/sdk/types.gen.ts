@@ -3373,6 +3373,11 @@ export type ViewSort = 'createdAt' | 'updatedAt' | 'dueDate' | 'votes' | 'ticket
 export type ViewOrder = 'asc' | 'desc';
 
 /**
+ * Where it stands among the views, the lowest first. A number between those of two others puts it there.
+ */
+export type ViewPosition = number;
+
+/**
  * Filters and a sorting of the list of feedback, saved under a name.
  */
 export type View = {
@@ -3405,6 +3410,10 @@ export type View = {
      */
     shared: boolean;
     /**
+     * Where it stands among the views, the lowest first. A number between those of two others puts it there.
+     */
+    position: ViewPosition;
+    /**
      * The user who made it.
      */
     makerId: string;
@@ -3423,7 +3432,7 @@ export type View = {
  */
 export type ViewListResponse = {
     /**
-     * The views, newest first.
+     * The views, by their positions.
      */
     data: Array<View>;
 };
@@ -3458,6 +3467,10 @@ export type ViewCreate = {
      * Whether everybody in the workspace sees it.
      */
     shared?: boolean;
+    /**
+     * Where it stands among the views. Before all others if it is left out.
+     */
+    position?: ViewPosition;
 };
 
 /**
@@ -3498,6 +3511,10 @@ export type ViewUpdate = {
      * Whether everybody in the workspace sees it.
      */
     shared?: boolean;
+    /**
+     * Where it stands among the views, the lowest first. A number between those of two others puts it there.
+     */
+    position?: ViewPosition;
 };
 
 /**

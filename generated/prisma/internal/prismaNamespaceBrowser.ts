@@ -1082,6 +1082,7 @@ export const SavedViewScalarFieldEnum = {
   sort: 'sort',
   order: 'order',
   shared: 'shared',
+  position: 'position',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   version: 'version'

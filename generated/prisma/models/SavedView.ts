@@ -27,10 +27,12 @@ export type AggregateSavedView = {
 }
 
 export type SavedViewAvgAggregateOutputType = {
+  position: number | null
   version: number | null
 }
 
 export type SavedViewSumAggregateOutputType = {
+  position: number | null
   version: number | null
 }
 
@@ -42,6 +44,7 @@ export type SavedViewMinAggregateOutputType = {
   sort: string | null
   order: string | null
   shared: boolean | null
+  position: number | null
   createdAt: Date | null
   updatedAt: Date | null
   version: number | null
@@ -55,6 +58,7 @@ export type SavedViewMaxAggregateOutputType = {
   sort: string | null
   order: string | null
   shared: boolean | null
+  position: number | null
   createdAt: Date | null
   updatedAt: Date | null
   version: number | null
@@ -69,6 +73,7 @@ export type SavedViewCountAggregateOutputType = {
   sort: number
   order: number
   shared: number
+  position: number
   createdAt: number
   updatedAt: number
   version: number
@@ -77,10 +82,12 @@ export type SavedViewCountAggregateOutputType = {
 
 
 export type SavedViewAvgAggregateInputType = {
+  position?: true
   version?: true
 }
 
 export type SavedViewSumAggregateInputType = {
+  position?: true
   version?: true
 }
 
@@ -92,6 +99,7 @@ export type SavedViewMinAggregateInputType = {
   sort?: true
   order?: true
   shared?: true
+  position?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -105,6 +113,7 @@ export type SavedViewMaxAggregateInputType = {
   sort?: true
   order?: true
   shared?: true
+  position?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -119,6 +128,7 @@ export type SavedViewCountAggregateInputType = {
   sort?: true
   order?: true
   shared?: true
+  position?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -220,6 +230,7 @@ export type SavedViewGroupByOutputType = {
   sort: string
   order: string
   shared: boolean
+  position: number
   createdAt: Date
   updatedAt: Date
   version: number
@@ -257,6 +268,7 @@ export type SavedViewWhereInput = {
   sort?: Prisma.StringFilter<"SavedView"> | string
   order?: Prisma.StringFilter<"SavedView"> | string
   shared?: Prisma.BoolFilter<"SavedView"> | boolean
+  position?: Prisma.FloatFilter<"SavedView"> | number
   createdAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   version?: Prisma.IntFilter<"SavedView"> | number
@@ -272,6 +284,7 @@ export type SavedViewOrderByWithRelationInput = {
   sort?: Prisma.SortOrder
   order?: Prisma.SortOrder
   shared?: Prisma.SortOrder
+  position?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -291,6 +304,7 @@ export type SavedViewWhereUniqueInput = Prisma.AtLeast<{
   sort?: Prisma.StringFilter<"SavedView"> | string
   order?: Prisma.StringFilter<"SavedView"> | string
   shared?: Prisma.BoolFilter<"SavedView"> | boolean
+  position?: Prisma.FloatFilter<"SavedView"> | number
   createdAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   version?: Prisma.IntFilter<"SavedView"> | number
@@ -306,6 +320,7 @@ export type SavedViewOrderByWithAggregationInput = {
   sort?: Prisma.SortOrder
   order?: Prisma.SortOrder
   shared?: Prisma.SortOrder
+  position?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -328,6 +343,7 @@ export type SavedViewScalarWhereWithAggregatesInput = {
   sort?: Prisma.StringWithAggregatesFilter<"SavedView"> | string
   order?: Prisma.StringWithAggregatesFilter<"SavedView"> | string
   shared?: Prisma.BoolWithAggregatesFilter<"SavedView"> | boolean
+  position?: Prisma.FloatWithAggregatesFilter<"SavedView"> | number
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"SavedView"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"SavedView"> | Date | string
   version?: Prisma.IntWithAggregatesFilter<"SavedView"> | number
@@ -341,6 +357,7 @@ export type SavedViewCreateInput = {
   sort: string
   order: string
   shared: boolean
+  position?: number
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -356,6 +373,7 @@ export type SavedViewUncheckedCreateInput = {
   sort: string
   order: string
   shared: boolean
+  position?: number
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -369,6 +387,7 @@ export type SavedViewUpdateInput = {
   sort?: Prisma.StringFieldUpdateOperationsInput | string
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  position?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -384,6 +403,7 @@ export type SavedViewUncheckedUpdateInput = {
   sort?: Prisma.StringFieldUpdateOperationsInput | string
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  position?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -398,6 +418,7 @@ export type SavedViewCreateManyInput = {
   sort: string
   order: string
   shared: boolean
+  position?: number
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -411,6 +432,7 @@ export type SavedViewUpdateManyMutationInput = {
   sort?: Prisma.StringFieldUpdateOperationsInput | string
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  position?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -425,6 +447,7 @@ export type SavedViewUncheckedUpdateManyInput = {
   sort?: Prisma.StringFieldUpdateOperationsInput | string
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  position?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -454,12 +477,14 @@ export type SavedViewCountOrderByAggregateInput = {
   sort?: Prisma.SortOrder
   order?: Prisma.SortOrder
   shared?: Prisma.SortOrder
+  position?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
 }
 
 export type SavedViewAvgOrderByAggregateInput = {
+  position?: Prisma.SortOrder
   version?: Prisma.SortOrder
 }
 
@@ -471,6 +496,7 @@ export type SavedViewMaxOrderByAggregateInput = {
   sort?: Prisma.SortOrder
   order?: Prisma.SortOrder
   shared?: Prisma.SortOrder
+  position?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -484,12 +510,14 @@ export type SavedViewMinOrderByAggregateInput = {
   sort?: Prisma.SortOrder
   order?: Prisma.SortOrder
   shared?: Prisma.SortOrder
+  position?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
 }
 
 export type SavedViewSumOrderByAggregateInput = {
+  position?: Prisma.SortOrder
   version?: Prisma.SortOrder
 }
 
@@ -543,6 +571,7 @@ export type SavedViewCreateWithoutWorkspaceInput = {
   sort: string
   order: string
   shared: boolean
+  position?: number
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -556,6 +585,7 @@ export type SavedViewUncheckedCreateWithoutWorkspaceInput = {
   sort: string
   order: string
   shared: boolean
+  position?: number
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -599,6 +629,7 @@ export type SavedViewScalarWhereInput = {
   sort?: Prisma.StringFilter<"SavedView"> | string
   order?: Prisma.StringFilter<"SavedView"> | string
   shared?: Prisma.BoolFilter<"SavedView"> | boolean
+  position?: Prisma.FloatFilter<"SavedView"> | number
   createdAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   version?: Prisma.IntFilter<"SavedView"> | number
@@ -612,6 +643,7 @@ export type SavedViewCreateManyWorkspaceInput = {
   sort: string
   order: string
   shared: boolean
+  position?: number
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -625,6 +657,7 @@ export type SavedViewUpdateWithoutWorkspaceInput = {
   sort?: Prisma.StringFieldUpdateOperationsInput | string
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  position?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -638,6 +671,7 @@ export type SavedViewUncheckedUpdateWithoutWorkspaceInput = {
   sort?: Prisma.StringFieldUpdateOperationsInput | string
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  position?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -651,6 +685,7 @@ export type SavedViewUncheckedUpdateManyWithoutWorkspaceInput = {
   sort?: Prisma.StringFieldUpdateOperationsInput | string
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  position?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -667,6 +702,7 @@ export type SavedViewSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   sort?: boolean
   order?: boolean
   shared?: boolean
+  position?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -682,6 +718,7 @@ export type SavedViewSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   sort?: boolean
   order?: boolean
   shared?: boolean
+  position?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -697,6 +734,7 @@ export type SavedViewSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   sort?: boolean
   order?: boolean
   shared?: boolean
+  position?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -712,12 +750,13 @@ export type SavedViewSelectScalar = {
   sort?: boolean
   order?: boolean
   shared?: boolean
+  position?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
 }
 
-export type SavedViewOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "makerId" | "name" | "filters" | "sort" | "order" | "shared" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["savedView"]>
+export type SavedViewOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "makerId" | "name" | "filters" | "sort" | "order" | "shared" | "position" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["savedView"]>
 export type SavedViewInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -748,6 +787,10 @@ export type $SavedViewPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * Otherwise only its maker sees it.
      */
     shared: boolean
+    /**
+     * Where it stands among the views, the lowest first.
+     */
+    position: number
     createdAt: Date
     updatedAt: Date
     /**
@@ -1186,6 +1229,7 @@ export interface SavedViewFieldRefs {
   readonly sort: Prisma.FieldRef<"SavedView", 'String'>
   readonly order: Prisma.FieldRef<"SavedView", 'String'>
   readonly shared: Prisma.FieldRef<"SavedView", 'Boolean'>
+  readonly position: Prisma.FieldRef<"SavedView", 'Float'>
   readonly createdAt: Prisma.FieldRef<"SavedView", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"SavedView", 'DateTime'>
   readonly version: Prisma.FieldRef<"SavedView", 'Int'>

@@ -558,7 +558,7 @@ export const listViewsQueryKey = (options: Options<ListViewsData>) => createQuer
 /**
  * List saved views
  *
- * Returns your own saved views and those that are shared in the workspace, newest first. With an API key, your own are those of the key's user.
+ * Returns your own saved views and those that are shared in the workspace, by their positions. With an API key, your own are those of the key's user.
  */
 export const listViewsOptions = (options: Options<ListViewsData>) => queryOptions<ListViewsResponse, ListViewsError, ListViewsResponse, ReturnType<typeof listViewsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -6,10 +6,10 @@ import { requireWorkspace } from '../access/workspace-access.ts';
 import { checkFilters } from '../feedback/check-filters.ts';
 import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { presentView, requireRoomForView, toView } from './view.ts';
+import { positionBefore, presentView, requireRoomForView, toView } from './view.ts';
 
 export const createView: Operation<'createView'> = async (ctx, { body }) => {
-  const { workspaceId, name, filters, sort, order, shared } = body;
+  const { workspaceId, name, filters, sort, order, shared, position } = body;
   await requireWorkspace(ctx, workspaceId);
   await checkFilters(ctx, workspaceId, filters);
 
@@ -21,6 +21,7 @@ export const createView: Operation<'createView'> = async (ctx, { body }) => {
     const row = await tx.db.savedView.create({
       data: {
         ...{ id: newId('view'), ...place, name: cleanLabel(name), sort, order, createdAt: now, updatedAt: now },
+        position: position ?? (await positionBefore(tx, workspaceId)),
         filters: toJsonColumn(filters),
       },
     });

@@ -6,7 +6,7 @@ export const listViews: Operation<'listViews'> = async (ctx, { query: { workspac
   await requireWorkspace(ctx, workspaceId);
   const rows = await ctx.db.savedView.findMany({
     where: { workspaceId, ...seenBy(ctx.caller) },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: [{ position: 'asc' }, { id: 'desc' }],
   });
   return { data: rows.map((row) => presentView(toView(row))) };
 };

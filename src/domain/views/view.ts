@@ -64,6 +64,12 @@ export async function requireRoomForView(
     throw new Forbidden(`A user is limited to ${mostOwn} views of their own in a workspace`);
 }
 
+/** Returns a position before all views of the workspace. */
+export async function positionBefore(tx: Context, workspaceId: string): Promise<number> {
+  const { _min: least } = await tx.db.savedView.aggregate({ where: { workspaceId }, _min: { position: true } });
+  return least.position === null ? 0 : least.position - 1;
+}
+
 function noSuchView(): NotFound {
   return new NotFound('No view has this id');
 }

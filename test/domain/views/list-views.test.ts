@@ -34,6 +34,23 @@ describe('200', () => {
     expect(names(ofMember)).toEqual(['Shared by the member', 'Of the member', 'Shared by the owner']);
   });
 
+  it('lists them by their positions, and a new one before the others', async () => {
+    const built = await aWorkspace(app);
+    const query = { workspaceId: built.workspace.id };
+    const [first, second, third] = [
+      await aView(built, { name: 'A' }),
+      await aView(built, { name: 'B' }),
+      await aView(built, { name: 'C' }),
+    ];
+    const position = ((second?.position ?? 0) + (first?.position ?? 0)) / 2;
+
+    const { body } = await built.api.patch(`/views/${third?.id}`, { ...query, position });
+    await aView(built, { name: 'Last', position: 100 });
+
+    expect(body.data.position).toBe(position);
+    expect(names(await built.api.get('/views', query))).toEqual(['B', 'C', 'A', 'Last']);
+  });
+
   it('shows a user with two workspaces only those of the one that is asked for', async () => {
     const [built, other] = [await aWorkspace(app), await aWorkspace(app)];
     await app.database.prisma.member.create({

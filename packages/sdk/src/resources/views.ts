@@ -9,8 +9,8 @@ import type { InWorkspace, Within } from '../within.ts';
 /** Filters and sortings of the list of feedback, saved under a name. */
 export class ViewsResource<WorkspaceId extends string | undefined = string | undefined> extends Resource<WorkspaceId> {
   /**
-   * Returns your own saved views and those that are shared in the workspace, newest first. With an API key, your own are
-   * those of the key's user.
+   * Returns your own saved views and those that are shared in the workspace, by their positions. With an API key, your
+   * own are those of the key's user.
    *
    * @param query `workspaceId`: The workspace to act in. A key's user must be its owner or an admin, a signed-in user a
    * member.

@@ -48,7 +48,6 @@ export function Inbox() {
   const readOn = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const tagged = editing?.field === 'tags' ? items.find(({ id }) => id === editing.id) : undefined;
   return (
     <div className={styles.inbox}>
       <header className={styles.head}>
@@ -81,7 +80,7 @@ export function Inbox() {
           onDone={selection.clear}
         />
       )}
-      {tagged && <TagsDialog items={[tagged]} onClose={() => edit(tagged.id, undefined)} />}
+      <Tagging items={items} editing={editing} edit={edit} />
       <Asked shown={shown} onClose={() => setShown(undefined)} onSnoozed={selection.clear} />
     </div>
   );
@@ -105,7 +104,12 @@ function Title({ current, onCreate, onHelp }: Titled) {
   );
 }
 
-/** A dialog above the list. The items are those to snooze. */
+function Tagging({ items, editing, edit }: { items: readonly Feedback[] } & ReturnType<typeof useEditing>) {
+  const tagged = editing?.field === 'tags' ? items.find(({ id }) => id === editing.id) : undefined;
+  return tagged && <TagsDialog items={[tagged]} onClose={() => edit(tagged.id, undefined)} />;
+}
+
+/** The dialog above the list. Items are those to snooze. */
 type Shown = 'keys' | 'creation' | readonly Feedback[] | undefined;
 
 function Asked({ shown, onClose, onSnoozed }: { shown: Shown; onClose: () => void; onSnoozed: () => void }) {

@@ -8,9 +8,11 @@ import { IconButton } from '../../parts/Button.tsx';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Menu, MenuItem } from '../../parts/Menu.tsx';
-import { tell } from '../../parts/tell.ts';
+import { tell, tellError } from '../../parts/tell.ts';
+import { useReorder } from '../../parts/use-reorder.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ofView } from '../items/filters.ts';
+import { moveView } from './move-view.ts';
 import styles from './SidebarViews.module.css';
 import { refreshViews, useViews } from './use-views.ts';
 import { ViewDialog } from './ViewDialog.tsx';
@@ -22,13 +24,15 @@ export function SidebarViews() {
   const { views, mayChange } = useViews();
   const [asked, setAsked] = useState<{ view: View; to: 'rename' | 'delete' }>();
   const shown = useSearch({ strict: false }).view;
+  const move = (from: number, to: number) => void moveView(views, from, to).catch(tellError);
+  const reorder = useReorder(move);
   if (views.length === 0) return null;
   return (
     <section className={styles.views} aria-labelledby="sidebar-views">
       <h2 id="sidebar-views">{words.views}</h2>
       <ul>
-        {views.map((view) => (
-          <li key={view.id} className={styles.view}>
+        {views.map((view, index) => (
+          <li key={view.id} className={styles.view} {...reorder(index).row}>
             <Link
               to="/$workspaceId/inbox"
               params={{ workspaceId: view.workspaceId }}
@@ -36,6 +40,7 @@ export function SidebarViews() {
               className={styles.link}
               aria-current={view.id === shown ? 'true' : undefined}
               activeProps={{}}
+              {...(mayChange(view) ? reorder(index).handle : { draggable: false })}
             >
               <Icon name={view.shared ? 'people' : 'star'} />
               <bdi className={styles.name}>{view.name}</bdi>
@@ -44,6 +49,10 @@ export function SidebarViews() {
               <Menu
                 trigger={<IconButton icon="more" label={words.changeView(view.name)} className={styles.more ?? ''} />}
               >
+                {index > 0 && <MenuItem onSelect={() => move(index, index - 1)}>{words.moveUp}</MenuItem>}
+                {index < views.length - 1 && (
+                  <MenuItem onSelect={() => move(index, index + 1)}>{words.moveDown}</MenuItem>
+                )}
                 <MenuItem onSelect={() => setAsked({ view, to: 'rename' })}>{words.rename}</MenuItem>
                 <MenuItem onSelect={() => setAsked({ view, to: 'delete' })}>{words.delete}</MenuItem>
               </Menu>
