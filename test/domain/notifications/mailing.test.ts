@@ -31,22 +31,22 @@ async function mentioned(settings: object = {}) {
     await runJobs(app);
   };
   /** Lets time pass, and returns the mails to Ada that were sent meanwhile. */
-  const after = async (milliseconds: number) => {
+  const mailsAfter = async (milliseconds: number) => {
     app.clock.advance(milliseconds);
     smtp.forget();
     await mailNotifications(contextOf(app));
     await runJobs(app);
     return smtp.received.filter(({ to }) => to?.some(({ address }) => address === ada.user.email));
   };
-  return { ...built, mention, after };
+  return { ...built, mention, mailsAfter };
 }
 
 describe('a notification', () => {
   it('is mailed once after five minutes, with what was said and why', async () => {
-    const { mention, after, owner, ada, feedback } = await mentioned();
+    const { mention, mailsAfter, owner, ada, feedback } = await mentioned();
     await mention();
 
-    const [early, due, late] = [await after(4 * minuteMs), await after(minuteMs), await after(hourMs)];
+    const [early, due, late] = [await mailsAfter(4 * minuteMs), await mailsAfter(minuteMs), await mailsAfter(hourMs)];
 
     expect([early, late]).toEqual([[], []]);
     expect(due).toMatchObject([{ subject: `#1: ${owner.user.name} mentioned you in a note on #1` }]);
@@ -64,7 +64,7 @@ describe('a notification', () => {
     await read.ada.api.send('put', '/me/notifications/read', { body: { feedbackId: read.feedback.id } });
     await left.api.delete(`/members/${left.ada.user.id}`, { workspaceId: left.workspace.id });
 
-    expect([await read.after(6 * minuteMs), await left.after(6 * minuteMs)]).toEqual([[], []]);
+    expect([await read.mailsAfter(6 * minuteMs), await left.mailsAfter(6 * minuteMs)]).toEqual([[], []]);
     expect(await prisma().notification.count({ where: { userId: left.ada.user.id } })).toBe(0);
   });
 
@@ -75,7 +75,7 @@ describe('a notification', () => {
     await mailNotifications(contextOf(app));
     await built.api.delete(`/members/${built.ada.user.id}`, { workspaceId: built.workspace.id });
 
-    expect(await built.after(0)).toEqual([]);
+    expect(await built.mailsAfter(0)).toEqual([]);
   });
 
   it('waits for the end of quiet hours in the reader’s time zone, and is then one mail of the item', async () => {
@@ -85,10 +85,10 @@ describe('a notification', () => {
     noon.setUTCHours(24 + 11, 0, 0, 0);
     app.clock.advance(noon.getTime() - app.clock.read().getTime());
     await built.mention('One');
-    const first = await built.after(6 * minuteMs);
+    const first = await built.mailsAfter(6 * minuteMs);
     await built.mention('Two');
 
-    const [before, then] = [await built.after(7 * hourMs), await built.after(hourMs)];
+    const [before, then] = [await built.mailsAfter(7 * hourMs), await built.mailsAfter(hourMs)];
 
     expect([first, before]).toEqual([[], []]);
     expect(then).toHaveLength(1);
@@ -100,11 +100,11 @@ describe('a notification', () => {
     await built.ada.api.send('put', `/feedback/${built.feedback.id}/watch`, {});
     await built.owner.api.post(`/feedback/${built.feedback.id}/notes`, { content: 'Look' });
     await runJobs(app);
-    const note = await built.after(6 * minuteMs);
+    const note = await built.mailsAfter(6 * minuteMs);
     await built.mention();
 
     expect(note).toEqual([]);
-    expect(await built.after(6 * minuteMs)).toHaveLength(1);
+    expect(await built.mailsAfter(6 * minuteMs)).toHaveLength(1);
   });
 });
 
@@ -112,7 +112,7 @@ describe('an answer to it', () => {
   async function answered() {
     const built = await mentioned();
     await built.mention();
-    const [mail] = await built.after(6 * minuteMs);
+    const [mail] = await built.mailsAfter(6 * minuteMs);
     const replyTo = mail?.replyTo?.[0]?.address ?? '';
     const quoted = (mail?.text ?? '').replaceAll(/^/gm, '> ');
     const text = `Yes, I do.\n\nOn Tue, 10 Mar 2026 at 12:00, Heed <heed@example.com> wrote:\n${quoted}`;

@@ -10,6 +10,7 @@ export const explainTexts = defineTexts(
     reading: 'The mail is read.',
     ends: {
       comment: 'It becomes a comment.',
+      note: 'It becomes an internal note.',
       item: 'It becomes a new item.',
       hold: 'It waits among the held mails.',
       bounce: 'It marks the mail that came back.',
@@ -59,6 +60,7 @@ export const explainTexts = defineTexts(
       reading: 'Die Mail wird gelesen.',
       ends: {
         comment: 'Sie wird ein Kommentar.',
+        note: 'Sie wird eine interne Notiz.',
         item: 'Sie wird ein neuer Eintrag.',
         hold: 'Sie wartet bei den angehaltenen Mails.',
         bounce: 'Sie kennzeichnet die Mail, die zurückkam.',
