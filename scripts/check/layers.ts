@@ -24,6 +24,7 @@ export const layers: string[][] = [
     'packages/dashboard/src/screens/inbox',
     'packages/dashboard/src/screens/item',
     'packages/dashboard/src/screens/mails',
+    'packages/dashboard/src/screens/notifications',
     'packages/dashboard/src/screens/projects',
     'packages/dashboard/src/screens/reports',
     'packages/dashboard/src/screens/settings',

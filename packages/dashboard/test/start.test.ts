@@ -33,7 +33,7 @@ inDashboard('the start', (the) => {
   it('asks whoever has just begun for their name, a way to sign in and the name of the workspace', async () => {
     const { user, workspace } = the.built;
     const { prisma } = the.app.database;
-    // A first start names them so.
+    // The names of a first start.
     await prisma.user.update({ where: { id: user.id }, data: { name: 'Owner' } });
     await prisma.workspace.update({ where: { id: workspace.id }, data: { name: 'My workspace' } });
     const { page } = await openStart();

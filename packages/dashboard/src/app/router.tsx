@@ -183,12 +183,20 @@ const account = screen(
   lazyRouteComponent(() => late(() => import('../screens/account/Account.tsx')), 'Account'),
 );
 
+const notificationSettings = screen(
+  '/account/notifications',
+  lazyRouteComponent(
+    () => late(() => import('../screens/notifications/NotificationSettings.tsx')),
+    'NotificationSettings',
+  ),
+);
+
 const beginning = [begin, start, importing];
 const ofInbox = [inbox, item, mails, explainMail, mail];
 const ofAutomations = [automations, newAutomation, automation];
 const ofProjects = [projects, project];
 const ofConnections = [connections, subscription];
-const others = [account, customers, customer, settings, team, widgets];
+const others = [account, notificationSettings, customers, customer, settings, team, widgets];
 const ofWorkspace = [...beginning, ...ofInbox, ...ofAutomations, ...ofProjects, ...ofConnections, ...others];
 const tree = root.addChildren([signIn, first, workspace.addChildren(ofWorkspace)]);
 

@@ -12,7 +12,7 @@ interface Shown {
   onClose?: (() => void) | undefined;
   /** For one whose content has no button that leaves it. */
   hasClose?: boolean;
-  look?: 'middle' | 'drawer';
+  look?: 'middle' | 'drawer' | 'panel';
 }
 
 /**
@@ -34,7 +34,7 @@ export function Dialog({ title, children, onClose, hasClose, look = 'middle' }: 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it by Escape, and says so by `onCancel`.
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles[look]}`}
+      className={`${styles.dialog} ${look === 'panel' ? styles.drawer : ''} ${styles[look]}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

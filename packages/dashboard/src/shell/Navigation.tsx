@@ -16,16 +16,27 @@ const SidebarViews = lazy(async () => ({
   default: (await latePart(() => import('../screens/inbox/SidebarViews.tsx'))).SidebarViews,
 }));
 
+interface Tools {
+  bell?: ReactNode;
+  onFind?: () => void;
+}
+
 /** On a narrow screen, the bar has the tools. */
-export function Navigation({ tools }: { tools?: ReactNode }) {
+export function Navigation({ bell, onFind }: Tools) {
   const words = useTexts(texts);
   const { id: workspaceId } = useWorkspace();
   return (
     <div className={styles.navigation}>
       <div className={styles.top}>
         <WorkspaceSwitch />
-        {tools}
+        {bell}
       </div>
+      {onFind && (
+        <button type="button" className={styles.link} aria-label={words.find} onClick={onFind}>
+          <Icon name="search" />
+          <span className={styles.name}>{words.findShort}</span>
+        </button>
+      )}
       <nav aria-label={words.navigation}>
         <ul>
           {screens.map(({ id, icon }) => (

@@ -11,6 +11,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { AskForMethod } from './AskForMethod.tsx';
+import { Bell } from './Bell.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PaletteKey } from './PaletteKey.tsx';
 import styles from './Shell.module.css';
@@ -18,6 +19,10 @@ import { texts } from './texts.ts';
 
 const SessionEnded = lazy(async () => ({
   default: (await latePart(() => import('./SessionEnded.tsx'))).SessionEnded,
+}));
+
+const Notifications = lazy(async () => ({
+  default: (await latePart(() => import('../screens/notifications/Notifications.tsx'))).Notifications,
 }));
 
 const Title = lazy(async () => ({ default: (await latePart(() => import('./Title.tsx'))).Title }));
@@ -28,29 +33,36 @@ export function Shell() {
   const { id, name } = useWorkspace();
   const [isOpen, setIsOpen] = useState(false);
   const [isFinding, setIsFinding] = useState(false);
+  const [isTold, setIsTold] = useState(false);
   const hasEnded = useSessionHasEnded();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => store('workspace', id), [id]);
   useEventStream(id);
   useFreshWorkspace();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when another screen is shown.
-  useEffect(() => setIsOpen(false), [path]);
-  const tools = <IconButton icon="search" label={words.find} onClick={() => setIsFinding(true)} />;
+  useEffect(() => {
+    setIsOpen(false);
+    setIsTold(false);
+  }, [path]);
+  const find = () => setIsFinding(true);
+  const bell = <Bell onOpen={() => setIsTold(true)} />;
   return (
     <div className={styles.shell}>
       <Suspense>
         <Title />
+        <Notifications isOpen={isTold} onClose={() => setIsTold(false)} />
       </Suspense>
       <a className={styles.skip} href="#content">
         {words.skip}
       </a>
       <aside className={styles.sidebar}>
-        <Navigation tools={tools} />
+        <Navigation bell={bell} onFind={find} />
       </aside>
       <header className={styles.bar}>
         <IconButton icon="menu" label={words.open} onClick={() => setIsOpen(true)} />
         <span className={styles.name}>{name}</span>
-        {tools}
+        <IconButton icon="search" label={words.find} onClick={find} />
+        {bell}
       </header>
       {isOpen && (
         <Dialog title={words.navigation} look="drawer" onClose={() => setIsOpen(false)}>

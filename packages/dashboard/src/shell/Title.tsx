@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { countFeedbackOptions } from '../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../api/client.ts';
 import { useHeldMailCount } from '../api/held-mails.ts';
-import { useWorkspace } from '../api/me.ts';
+import { useMe, useWorkspace } from '../api/me.ts';
 import { listQuery } from '../screens/items/filters.ts';
 import { itemQuery } from '../screens/items/seen-item.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -15,7 +15,8 @@ const askEveryMs = 60_000;
 
 /** Names the tab of the browser after the screen, with how many items or mails wait. An item has its number and first words. */
 export function Title() {
-  const title = useTitle();
+  const unread = useMe().unread ?? 0;
+  const title = `${unread > 0 ? `● ${unread} · ` : ''}${useTitle()}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -3,6 +3,7 @@ import { Page } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Account.module.css';
 import { Address } from './Address.tsx';
+import { Notifications } from './Notifications.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
 import { Profile } from './Profile.tsx';
@@ -20,6 +21,7 @@ export function Account() {
       <Address />
       <Password />
       <Passkeys />
+      <Notifications />
       <Sessions />
     </Page>
   );

@@ -3,6 +3,9 @@ import { defineTexts } from '../../texts/texts.ts';
 export const texts = defineTexts(
   {
     title: 'Your account',
+    notifications: 'Notifications',
+    notificationsHint: 'What you are told, by the bell or by mail, and when not.',
+    setNotifications: 'Set',
     profile: 'Profile',
     profileHint: 'Your team sees this name.',
     name: 'Name',
@@ -78,6 +81,9 @@ export const texts = defineTexts(
   {
     de: {
       title: 'Dein Konto',
+      notifications: 'Meldungen',
+      notificationsHint: 'Was dir gemeldet wird, an der Glocke oder per E-Mail, und wann nicht.',
+      setNotifications: 'Einstellen',
       profile: 'Profil',
       profileHint: 'Diesen Namen sieht dein Team.',
       name: 'Name',

@@ -22,6 +22,8 @@ import { Thread } from './Thread.tsx';
 import { texts } from './texts.ts';
 import { useItem, useLiveItem } from './use-item.ts';
 import { useNeighbours } from './use-neighbours.ts';
+import { useReading } from './use-reading.ts';
+import { Watchers } from './Watchers.tsx';
 
 const route = getRouteApi('/$workspaceId/inbox/$number');
 
@@ -37,6 +39,7 @@ function Shown({ seen }: { seen: SeenItem }) {
   const words = useTexts(texts);
   const { item } = seen;
   useLiveItem(item);
+  useReading(item);
   return (
     <Detail back={<BackToInbox item={item} />} actions={<Bar seen={seen} />}>
       <Columns
@@ -48,6 +51,7 @@ function Shown({ seen }: { seen: SeenItem }) {
             <Links seen={seen} />
             <People item={item} />
             {item.customerId && <Others item={item} customerId={item.customerId} />}
+            <Watchers item={item} />
             <History item={item} />
           </>
         }

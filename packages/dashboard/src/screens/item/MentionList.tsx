@@ -1,5 +1,6 @@
 import { Avatar } from '../../parts/Avatar.tsx';
 import { ForReaders } from '../../parts/ForReaders.tsx';
+import { feedbackTexts } from '../../texts/feedback.ts';
 import { shownEmail } from '../../texts/shown-email.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './MentionList.module.css';
@@ -9,6 +10,7 @@ import type { Mentions } from './use-mentions.ts';
 /** The members who may be meant. The focus stays in the text, whose keys move in the list. */
 export function MentionList({ offered, at, pick, id, idOf }: Mentions) {
   const words = useTexts(texts);
+  const { away } = useTexts(feedbackTexts);
   return (
     <>
       <div role="status">{offered.length > 0 && <ForReaders>{words.mentionable(offered.length)}</ForReaders>}</div>
@@ -28,7 +30,7 @@ export function MentionList({ offered, at, pick, id, idOf }: Mentions) {
               onClick={() => pick(member)}
             >
               <Avatar name={member.name} />
-              <bdi>{member.name}</bdi>
+              <bdi>{member.awayUntil === null ? member.name : away(member.name)}</bdi>
               <span className={styles.soft}>{shownEmail(member.email)}</span>
             </div>
           ))}

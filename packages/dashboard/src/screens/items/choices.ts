@@ -13,8 +13,12 @@ export function usePriorityChoices(): StatusChoice[] {
 }
 
 export function useAssigneeChoices(members: readonly Member[]): StatusChoice[] {
-  const { nobody } = useTexts(feedbackTexts);
-  return [...members.map(({ userId, name }) => ({ value: userId, label: name })), { value: none, label: nobody }];
+  const { nobody, away } = useTexts(feedbackTexts);
+  const known = members.map(({ userId, name, awayUntil }) => ({
+    value: userId,
+    label: awayUntil === null ? name : away(name),
+  }));
+  return [...known, { value: none, label: nobody }];
 }
 
 export function toPriority(value: string): Changes {

@@ -7,15 +7,8 @@ import { Page } from '../../parts/Page.tsx';
 import { ScreenFailure } from '../../parts/ScreenFailure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { DeleteProject } from './DeleteProject.tsx';
-import { Fields } from './fields/Fields.tsx';
-import { General } from './General.tsx';
-import { Identity } from './Identity.tsx';
-import { Keeping } from './Keeping.tsx';
-import { Mail } from './Mail.tsx';
-import { MailIn } from './MailIn.tsx';
+import { Contents, Parts } from './Parts.tsx';
 import styles from './Projects.module.css';
-import { Statuses } from './Statuses.tsx';
-import { Sla } from './sla/Sla.tsx';
 import { texts } from './texts.ts';
 import { useProject } from './use-project.ts';
 
@@ -39,16 +32,10 @@ export function ProjectScreen() {
       action={data && role !== 'member' && <DeleteProject {...data} />}
     >
       {isPending && <Loading />}
+      {data && <Contents />}
       {data && (
         <ForAdmins className={styles.sections}>
-          <General {...data} />
-          <Statuses {...data} />
-          <Fields {...data} />
-          <Sla {...data} />
-          <Mail {...data} />
-          <MailIn {...data} />
-          <Identity {...data} />
-          <Keeping {...data} />
+          <Parts {...data} />
         </ForAdmins>
       )}
     </Page>

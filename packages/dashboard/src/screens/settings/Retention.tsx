@@ -26,7 +26,7 @@ export function Retention() {
         <Rows>
           {projects.map(({ id, name, privacySettings: { retentionDays } }) => (
             <li key={id} className={styles.row}>
-              <Link to="/$workspaceId/projects/$projectId" params={{ workspaceId, projectId: id }}>
+              <Link to="/$workspaceId/projects/$projectId" params={{ workspaceId, projectId: id }} hash="data">
                 {name}
               </Link>
               <span className={styles.soft}>{retentionDays ? words.keptFor(retentionDays) : words.keptForEver}</span>

@@ -8,7 +8,8 @@ import { IconButton } from '../../parts/Button.tsx';
 import { Menu, MenuItem } from '../../parts/Menu.tsx';
 import { tellError } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { fullTime, relativeTime } from '../../texts/times.ts';
+import { fullDay, fullTime, relativeTime } from '../../texts/times.ts';
+import { dayOf } from '../items/days.ts';
 import { Invited } from './Invited.tsx';
 import type { Leaving } from './LeftBehind.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
@@ -27,7 +28,7 @@ export function MemberRow({ member, onLeft }: Listed) {
   const { id: workspaceId, role } = useWorkspace();
   const [isRemoving, setIsRemoving] = useState(false);
   const invite = useMutation({ mutationFn: () => heed.members.invite(userId, { workspaceId }), onError: tellError });
-  const { userId, name, email, status, lastActiveAt } = member;
+  const { userId, name, email, status, lastActiveAt, awayUntil } = member;
   const isSelf = userId === user.id;
   const mayChange = role === 'owner' || (role === 'admin' && member.role !== 'owner');
   const inviteAgain = () => invite.mutate();
@@ -38,6 +39,7 @@ export function MemberRow({ member, onLeft }: Listed) {
         <p className={styles.name}>
           <span>{name}</span>
           {isSelf && <span className={styles.mark}>{words.you}</span>}
+          {awayUntil !== null && <span className={styles.mark}>{words.awayUntil(fullDay(dayOf(awayUntil)))}</span>}
           {status === 'invited' && <span className={`${styles.mark} ${styles.invited}`}>{words.invited}</span>}
         </p>
         <p className={styles.under}>{email}</p>

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import type { BusinessCalendar } from '../../../../../../generated/sdk/types.gen.ts';
 import { CheckField } from '../../../parts/CheckField.tsx';
-import { TextField } from '../../../parts/Field.tsx';
+import { ZoneField } from '../../../parts/ZoneField.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { Day } from './Day.tsx';
 import { Holidays } from './Holidays.tsx';
@@ -39,28 +38,17 @@ type Times = Pick<Editing, 'onChange' | 'faultOf'> & { calendar: BusinessCalenda
 
 function Times({ calendar, onChange, faultOf }: Times) {
   const words = useTexts(slaTexts);
-  const zones = useId();
   const { timezone, week, holidays = [] } = calendar;
   const noWork = days.every((day) => !week[day]?.length) ? faultOf('calendar/week') : undefined;
   return (
     <>
-      <div className={styles.zone}>
-        <TextField
-          label={words.timezone}
-          hint={words.timezoneHint}
-          error={faultOf('calendar/timezone')}
-          list={zones}
-          value={timezone}
-          onChange={({ target }) => onChange({ ...calendar, timezone: target.value })}
-          autoComplete="off"
-          required
-        />
-        <datalist id={zones}>
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
-      </div>
+      <ZoneField
+        label={words.timezone}
+        hint={words.timezoneHint}
+        error={faultOf('calendar/timezone')}
+        value={timezone}
+        onChange={(zone) => onChange({ ...calendar, timezone: zone })}
+      />
       <ul className={styles.week} aria-label={words.week}>
         {days.map((day) => (
           <Day

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
+import { heed } from '../../api/client.ts';
+import { keepUnread } from '../../api/unread.ts';
+import { useLive } from '../../api/use-events.ts';
+
+/** Marks the item as read while it is in sight: when it opens, and with each notification that comes. */
+export function useReading({ id, workspaceId }: FeedbackDetail): void {
+  const read = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden') return;
+    // Only the mark would be missing.
+    heed.notifications
+      .read({ workspaceId, feedbackId: id })
+      .then(({ unread }) => keepUnread(unread))
+      .catch(() => undefined);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item is another reading.
+  useEffect(() => {
+    read();
+    const onSight = () => read();
+    document.addEventListener('visibilitychange', onSight);
+    return () => document.removeEventListener('visibilitychange', onSight);
+  }, [id]);
+  useLive((type, data) => {
+    // A reading elsewhere has no id.
+    if (type === 'notification' && (data as { id: string | null }).id !== null) read();
+  });
+}
