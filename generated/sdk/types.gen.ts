@@ -21530,7 +21530,7 @@ export type StreamEventsData = {
          */
         until?: Timestamp;
         /**
-         * Whether the stream of a session also tells who is at which item: `event: presence` with `feedbackId`, `user` and `state`, and no `id`. Those who are there come first. Streams of API keys never have it.
+         * Whether the stream of a session also tells who is at which item (`event: presence` with `feedbackId`, `user` and `state`; those who are there come first), and that the user has a new notification or has read some (`event: notification` with `id`, null after reading, and `unread`). Both have no `id` and are no events of the log. The stream of a key never tells them.
          */
         live?: boolean;
     };

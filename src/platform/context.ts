@@ -9,6 +9,7 @@ import type { Client, Db, Sql, Transactions } from './db/sql.ts';
 import { CollectedEvents } from './events/collected-events.ts';
 import { type Cause, systemActor } from './events/event.ts';
 import type { LogWatch } from './events/log-watch.ts';
+import type { Notices } from './events/notices.ts';
 import type { OpenStreams } from './events/open-streams.ts';
 import type { Presences } from './events/presences.ts';
 import type { SharedReaders } from './events/shared-readers.ts';
@@ -56,6 +57,8 @@ export interface Services {
   logWatch: LogWatch;
   /** Tells who is at which item. */
   presences: Presences;
+  /** Tells members' sessions of their notifications. */
+  notices: Notices;
   streams: OpenStreams;
   sharedReaders: SharedReaders;
   /** The workspaces that this process has deleted. */

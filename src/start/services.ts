@@ -10,6 +10,7 @@ import { keepUp } from '../platform/db/embedded-upkeep.ts';
 import { isPooled } from '../platform/db/pooled.ts';
 import { shareAnnouncements } from '../platform/events/announcements.ts';
 import { LogWatch } from '../platform/events/log-watch.ts';
+import { Notices } from '../platform/events/notices.ts';
 import { OpenStreams } from '../platform/events/open-streams.ts';
 import { Presences } from '../platform/events/presences.ts';
 import { SharedReaders } from '../platform/events/shared-readers.ts';
@@ -138,6 +139,7 @@ function processState({ databasePoolSize }: ServiceSettings, clock: Clock) {
     spellings: new KnownSpellings(),
     logWatch: new LogWatch(),
     presences: new Presences(clock),
+    notices: new Notices(),
     outbox: new Outbox(),
     dueMails: new DueMails(),
     streams: new OpenStreams(),

@@ -5,6 +5,7 @@ import type { CallerContext, Input, Operation } from '../operation.ts';
 import { presentEvent } from './event.ts';
 import { type EventFilter, readBounds } from './events-sql.ts';
 import { readPart, toFilter } from './read-part.ts';
+import { sendNotices } from './send-notices.ts';
 import { sendPresences } from './send-presences.ts';
 
 const pageSize = 100;
@@ -47,6 +48,7 @@ async function followLog(
   to.open(first);
   const isLive = ctx.caller.type === 'session' && query.live;
   const leave = isLive ? sendPresences(ctx, query, to.send) : () => undefined;
+  const endNotices = isLive ? sendNotices(ctx, workspaceId, to.send) : () => undefined;
   let sentAt = ctx.clock.elapsedMs();
   try {
     while (!signal.aborted) {
@@ -63,5 +65,6 @@ async function followLog(
     }
   } finally {
     leave();
+    endNotices();
   }
 }

@@ -23,7 +23,11 @@ export async function tellReceivers(
   const told = wanted.map(({ telling }) => telling);
   const open = new OpenNotifications(tx.clock(), await readOpen(tx, workspaceId, told));
   for (const { telling, channels } of wanted) open.add(telling, channels);
-  await writeNotifications(tx, workspaceId, open.result());
+  const result = open.result();
+  await writeNotifications(tx, workspaceId, result);
+  const seen = [...result.added, ...result.changed].filter(({ inBell }) => inBell);
+  const userIds = [...new Set(seen.map(({ userId }) => userId))];
+  tx.afterCommit(() => tx.notices.tell({ workspaceId, userIds, isRead: false }));
 }
 
 /** Tells these users, as far as they are members of the workspace. */

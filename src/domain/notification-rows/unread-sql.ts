@@ -13,3 +13,16 @@ export async function countUnread({ db }: Pick<SqlContext, 'db'>, userId: string
     ) AS unread`);
   return row?.count ?? 0;
 }
+
+/** Returns the id of the newest unread notification of a user in the workspace. Null if there is none. */
+export async function readNewestUnread(
+  { db }: Pick<SqlContext, 'db'>,
+  workspaceId: string,
+  userId: string,
+): Promise<string | null> {
+  const [row] = await db.rows<{ id: string }>(Prisma.sql`
+    SELECT id FROM notifications
+    WHERE workspace_id = ${workspaceId} AND user_id = ${userId} AND read_at IS NULL AND in_bell
+    ORDER BY created_at DESC, id DESC LIMIT 1`);
+  return row?.id ?? null;
+}

@@ -12,7 +12,10 @@ export const readNotifications: Operation<'readNotifications'> = async (ctx, { b
   return inTransaction(ctx, async (tx) => {
     if (body.feedbackId !== undefined) await readItem(tx, workspaceIds, body.feedbackId);
     const bound = await findBound(tx, workspaceIds, body);
-    for (const workspaceId of workspaceIds.toSorted()) await markRead(tx, { workspaceId, userId }, bound);
+    for (const workspaceId of workspaceIds.toSorted()) {
+      const count = await markRead(tx, { workspaceId, userId }, bound);
+      if (count > 0) tx.afterCommit(() => tx.notices.tell({ workspaceId, userIds: [userId], isRead: true }));
+    }
     return { data: { unread: await countUnread(tx, userId) } };
   });
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Channel } from '../db/channel.ts';
 import type { LogWatch } from './log-watch.ts';
+import type { Notice, Notices } from './notices.ts';
 import type { Presence, Presences } from './presences.ts';
 
 /** What comes within this time goes out together. */
@@ -16,21 +17,23 @@ interface Message {
   /** Those of them in which it has changed who may do what. */
   accessOf: string[];
   presence?: Presence;
+  notice?: Notice;
 }
 
 /**
- * Tells the other processes which logs have grown and who is at which item, and hears it from them. Returns a function that
+ * Tells the other processes which logs have grown, who is at which item and who has new notifications, and hears it from them. Returns a function that
  * ends it.
  */
 export function shareAnnouncements(
-  { logWatch, presences }: { logWatch: LogWatch; presences: Presences },
+  { logWatch, presences, notices }: { logWatch: LogWatch; presences: Presences; notices: Notices },
   databaseUrl: string,
 ): () => Promise<void> {
   const self = randomUUID();
   const channel = new Channel(databaseUrl, 'heed_events', (text) => {
-    const { from, workspaceIds, accessOf, presence } = JSON.parse(text) as Message;
+    const { from, workspaceIds, accessOf, presence, notice } = JSON.parse(text) as Message;
     if (from === self) return;
     if (presence) presences.hear(presence);
+    if (notice) notices.hear(notice);
     for (const workspaceId of workspaceIds) logWatch.hear(workspaceId, accessOf.includes(workspaceId));
   });
 
@@ -49,8 +52,10 @@ export function shareAnnouncements(
     grown.set(workspaceId, changesAccess || grown.get(workspaceId) === true);
   });
   presences.share((presence) => void channel.send([JSON.stringify({ ...messageOf(self, []), presence })]));
+  notices.share((notice) => void channel.send([JSON.stringify({ ...messageOf(self, []), notice })]));
   return async () => {
     logWatch.share(() => undefined);
+    notices.share(() => undefined);
     presences.share(() => undefined);
     await send();
     await channel.close();

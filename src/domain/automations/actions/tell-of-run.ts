@@ -2,7 +2,7 @@ import type { NotificationReason } from '../../../../generated/sdk/types.gen.ts'
 import { tell } from '../../notification-rows/tell.ts';
 import type { Run } from './action.ts';
 
-/** Tells members what the run does, but not the one who runs it. Who is told for several reasons is told the first. */
+/** Tells members what the run does, but not the one who runs it. A member with several reasons is told the first. */
 export async function tellOfRun(
   { tx, item, actor, automation }: Run,
   kind: 'automation' | 'status_changed',

@@ -17,7 +17,7 @@ export interface DueNotification
   quietHours: QuietHours | null;
   timezone: string;
   ticketNumber: number | null;
-  /** Of the item. */
+  /** The item's message. */
   message: string | null;
   /** The comment or note that it tells of. */
   said: string | null;

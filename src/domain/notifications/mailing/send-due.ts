@@ -9,7 +9,7 @@ const atATime = 200;
 type Send = (tx: Context, workspaceId: string, together: DueNotification[]) => Promise<void>;
 
 /**
- * Sends the notifications whose time has come by a channel, all of an item and a reader together. What was read meanwhile is not
+ * Sends the notifications whose time has come by a channel, all of an item and a reader together. A notification that was read meanwhile is not
  * due. Quiet hours put it off, and to those who are away only mentions are sent. Any number of processes may do so.
  */
 export async function sendDue(ctx: Context, channel: SentChannel, send: Send): Promise<void> {
