@@ -1996,6 +1996,138 @@ export type FeedbackUpsert = {
 };
 
 /**
+ * Filters as List feedback takes them, up to 8 KB together. `me` in `assigneeId` is whoever uses the view. `{}` shows all items.
+ */
+export type ViewFilters = {
+    /**
+     * Only items of this project, or of any of up to 20 with commas between them.
+     */
+    projectId?: FilterText;
+    /**
+     * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
+     */
+    status?: FilterText;
+    /**
+     * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
+     */
+    statusCategory?: FilterText;
+    /**
+     * Only items with this category, or with any of up to 20 with commas between them. Within a category, a comma is written as `\,` and a backslash as `\\`.
+     */
+    category?: FilterText;
+    /**
+     * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
+     */
+    priority?: FilterText;
+    /**
+     * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
+     */
+    assigneeId?: FilterText;
+    /**
+     * Only items of this customer.
+     */
+    customerId?: Id;
+    /**
+     * Only items from exactly this email address, ignoring case.
+     */
+    userEmail?: FilterText;
+    /**
+     * Only items with exactly this id of another system. Without `projectId`, of all projects.
+     */
+    externalId?: string;
+    /**
+     * Only items with this tag, or with any of up to 20 with commas between them. Within a tag, a comma is written as `\,` and a backslash as `\\`.
+     */
+    tag?: FilterText;
+    /**
+     * Only public (`true`) or only private (`false`) items.
+     */
+    isPublic?: boolean;
+    /**
+     * Only items created after this time.
+     */
+    createdAfter?: string;
+    /**
+     * Only items created before this time.
+     */
+    createdBefore?: string;
+    /**
+     * Only items created within this many days of 24 hours until now.
+     */
+    createdWithinDays?: number;
+    /**
+     * Only items changed after this time.
+     */
+    updatedAfter?: string;
+    /**
+     * Only items changed before this time.
+     */
+    updatedBefore?: string;
+    /**
+     * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
+     */
+    channel?: FilterText;
+    /**
+     * Only items that their submitters rated with this score, from 1 to 5, or with any of several with commas between them. `none` finds items without a rating.
+     */
+    satisfaction?: FilterText;
+    /**
+     * Only items whose sender's address is proven (`true`), or only all others (`false`).
+     */
+    submitterVerified?: boolean;
+    /**
+     * Only items that are snoozed now (`true`), or only all others (`false`), which the list shows unless `externalId`, `customerId` or `search` is set.
+     */
+    snoozed?: boolean;
+    /**
+     * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
+     */
+    overdue?: boolean;
+    /**
+     * `agent` finds items whose last comment is from the customer, and those without comments. `customer` finds items whose last comment is from an agent.
+     */
+    waitingFor?: 'agent' | 'customer';
+    /**
+     * Only items that were first answered after this time.
+     */
+    answeredAfter?: string;
+    /**
+     * Only items that were first answered before this time.
+     */
+    answeredBefore?: string;
+    /**
+     * Only items that were resolved or closed after this time.
+     */
+    resolvedAfter?: string;
+    /**
+     * Only items that were resolved or closed before this time.
+     */
+    resolvedBefore?: string;
+    /**
+     * Only items that missed their due date or the deadline of their first answer (`true`), or only all others (`false`): now, or when they were last resolved.
+     */
+    breached?: boolean;
+    /**
+     * Only items whose `rating` is at least this.
+     */
+    ratingMin?: number;
+    /**
+     * Only items whose `rating` is at most this.
+     */
+    ratingMax?: number;
+    /**
+     * Only items with these values of select, multiselect or checkbox fields, by the ids of the fields. Each is one value, or any of up to 20 with commas between them. A checkbox is `true`, or `false` for all others. They need `projectId` with one project.
+     */
+    customField?: {
+        [key: string]: FilterText;
+    };
+    /**
+     * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` or `Ticket #12` finds the ticket number, and `12` or `Ticket 12` also words that begin with it. `-word` finds items without words that begin so. A text that asks for neither a word nor a number is refused with 400, as `-word` alone.
+     */
+    search?: string;
+};
+
+/**
  * What to change of each item. A missing field stays as it is, and `null` clears a nullable one.
  */
 export type FeedbackBulkChanges = {
@@ -2050,9 +2182,13 @@ export type FeedbackBulkUpdate = {
      */
     workspaceId: Id;
     /**
-     * The ids of the items.
+     * The ids of the items. Either these or `filter`.
      */
-    ids: Array<Id>;
+    ids?: Array<Id>;
+    /**
+     * Filters as List feedback takes them. The request is refused with 400 if they leave more than 1,000 items, and the message has their number.
+     */
+    filter?: ViewFilters;
     /**
      * What to change of each item. A missing field stays as it is, and `null` clears a nullable one.
      */
@@ -3228,138 +3364,6 @@ export type NoteResponse = {
      * An internal note. Members of the workspace see it. Customers never do.
      */
     data: Note;
-};
-
-/**
- * Filters as List feedback takes them, up to 8 KB together. `me` in `assigneeId` is whoever uses the view. `{}` shows all items.
- */
-export type ViewFilters = {
-    /**
-     * Only items of this project, or of any of up to 20 with commas between them.
-     */
-    projectId?: FilterText;
-    /**
-     * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
-     */
-    status?: FilterText;
-    /**
-     * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
-     */
-    statusCategory?: FilterText;
-    /**
-     * Only items with this category, or with any of up to 20 with commas between them. Within a category, a comma is written as `\,` and a backslash as `\\`.
-     */
-    category?: FilterText;
-    /**
-     * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
-     */
-    priority?: FilterText;
-    /**
-     * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
-     */
-    assigneeId?: FilterText;
-    /**
-     * Only items of this customer.
-     */
-    customerId?: Id;
-    /**
-     * Only items from exactly this email address, ignoring case.
-     */
-    userEmail?: FilterText;
-    /**
-     * Only items with exactly this id of another system. Without `projectId`, of all projects.
-     */
-    externalId?: string;
-    /**
-     * Only items with this tag, or with any of up to 20 with commas between them. Within a tag, a comma is written as `\,` and a backslash as `\\`.
-     */
-    tag?: FilterText;
-    /**
-     * Only public (`true`) or only private (`false`) items.
-     */
-    isPublic?: boolean;
-    /**
-     * Only items created after this time.
-     */
-    createdAfter?: string;
-    /**
-     * Only items created before this time.
-     */
-    createdBefore?: string;
-    /**
-     * Only items created within this many days of 24 hours until now.
-     */
-    createdWithinDays?: number;
-    /**
-     * Only items changed after this time.
-     */
-    updatedAfter?: string;
-    /**
-     * Only items changed before this time.
-     */
-    updatedBefore?: string;
-    /**
-     * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
-     */
-    channel?: FilterText;
-    /**
-     * Only items that their submitters rated with this score, from 1 to 5, or with any of several with commas between them. `none` finds items without a rating.
-     */
-    satisfaction?: FilterText;
-    /**
-     * Only items whose sender's address is proven (`true`), or only all others (`false`).
-     */
-    submitterVerified?: boolean;
-    /**
-     * Only items that are snoozed now (`true`), or only all others (`false`), which the list shows unless `externalId`, `customerId` or `search` is set.
-     */
-    snoozed?: boolean;
-    /**
-     * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
-     */
-    overdue?: boolean;
-    /**
-     * `agent` finds items whose last comment is from the customer, and those without comments. `customer` finds items whose last comment is from an agent.
-     */
-    waitingFor?: 'agent' | 'customer';
-    /**
-     * Only items that were first answered after this time.
-     */
-    answeredAfter?: string;
-    /**
-     * Only items that were first answered before this time.
-     */
-    answeredBefore?: string;
-    /**
-     * Only items that were resolved or closed after this time.
-     */
-    resolvedAfter?: string;
-    /**
-     * Only items that were resolved or closed before this time.
-     */
-    resolvedBefore?: string;
-    /**
-     * Only items that missed their due date or the deadline of their first answer (`true`), or only all others (`false`): now, or when they were last resolved.
-     */
-    breached?: boolean;
-    /**
-     * Only items whose `rating` is at least this.
-     */
-    ratingMin?: number;
-    /**
-     * Only items whose `rating` is at most this.
-     */
-    ratingMax?: number;
-    /**
-     * Only items with these values of select, multiselect or checkbox fields, by the ids of the fields. Each is one value, or any of up to 20 with commas between them. A checkbox is `true`, or `false` for all others. They need `projectId` with one project.
-     */
-    customField?: {
-        [key: string]: FilterText;
-    };
-    /**
-     * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` or `Ticket #12` finds the ticket number, and `12` or `Ticket 12` also words that begin with it. `-word` finds items without words that begin so. A text that asks for neither a word nor a number is refused with 400, as `-word` alone.
-     */
-    search?: string;
 };
 
 /**

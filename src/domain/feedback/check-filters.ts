@@ -3,14 +3,19 @@ import { BadRequest } from '../../base/errors.ts';
 import type { CallerContext } from '../operation.ts';
 import { filtersSql, withSpellings } from './list-filters-sql.ts';
 
-/** Throws the 400 that the list of feedback would for these filters, with the fields where the body has them. */
-export async function checkFilters(ctx: CallerContext, workspaceId: string, filters: ViewFilters): Promise<void> {
+/** Throws the 400 that the list of feedback would for these filters, with the fields at this path. */
+export async function checkFilters(
+  ctx: CallerContext,
+  workspaceId: string,
+  filters: ViewFilters,
+  path = 'body/filters',
+): Promise<void> {
   try {
     filtersSql(ctx, await withSpellings(ctx, { ...filters, workspaceId }));
   } catch (error) {
-    const [first, ...others] = detailsOf(error).map(({ path, message }) => ({
-      path: path.replace(/^query\//, 'body/filters/').replace('customField.', 'customField/'),
-      message,
+    const [first, ...others] = detailsOf(error).map((detail) => ({
+      path: detail.path.replace(/^query/, path).replace('customField.', 'customField/'),
+      message: detail.message,
     }));
     throw first ? BadRequest.of(first, ...others) : error;
   }

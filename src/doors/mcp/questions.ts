@@ -6,7 +6,7 @@ import type { McpTool } from './tools.ts';
 export function needsConfirmation({ confirms }: McpTool, given: Arguments): boolean {
   if (!confirms || given.confirm === true || given.dry_run === true) return false;
   if (confirms.above === undefined || confirms.of === undefined) return true;
-  return (given[confirms.of] as unknown[]).length > confirms.above;
+  return ((given[confirms.of] ?? []) as unknown[]).length > confirms.above;
 }
 
 type Preview = (parts: PlacedArguments, lookups: Lookups) => Promise<string>;

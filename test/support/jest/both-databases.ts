@@ -27,6 +27,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/customers': ['erase-customer', 'external-ids', 'merge-customers'],
   'domain/events': ['prune-event-log', 'stream-events'],
   'domain/feedback': [
+    'bulk-filter',
     'count-feedback',
     'deadlines',
     'first-answers',

@@ -200,10 +200,11 @@ export class FeedbackResource<
   }
 
   /**
-   * Makes the same change to up to 500 items. Each is judged by itself, by the rules of Update feedback. The response is
-   * 200 even if some items were refused, and says what became of each. What is wrong whatever the item, such as an
-   * assignee who is not a member of the workspace, refuses the whole request. Every item that was changed writes its own
-   * event.
+   * Makes the same change to up to 500 items by their ids, or to up to 1,000 that a filter leaves. Items of a filter are
+   * changed in steps of 100, so a failure may leave the later ones unchanged. Each is judged by itself, by the rules of
+   * Update feedback. The response is 200 even if some items were refused, and says what became of each. What is wrong
+   * whatever the item, such as an assignee who is not a member of the workspace, refuses the whole request. Every item
+   * that was changed writes its own event.
    *
    * @param body The same change of many items.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.

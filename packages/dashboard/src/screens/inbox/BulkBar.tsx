@@ -2,15 +2,18 @@ import { useState } from 'react';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { useMembers, useProjects } from '../../api/workspace-data.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
+import { Confirm } from '../../parts/Confirm.tsx';
 import { Menu, MenuChoices } from '../../parts/Menu.tsx';
 import { useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from '../items/change-items.ts';
 import type { Changes } from '../items/changes.ts';
 import { toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } from '../items/choices.ts';
+import type { InboxSearch } from '../items/filters.ts';
 import { TagsDialog } from '../items/TagsDialog.tsx';
 import styles from './BulkBar.module.css';
 import { texts } from './texts.ts';
+import { useChangeAll } from './use-change-all.ts';
 
 interface Selected {
   items: readonly Feedback[];
@@ -19,10 +22,13 @@ interface Selected {
   onAll: () => void;
   onSnooze: () => void;
   onDone: () => void;
+  search: InboxSearch;
+  /** How many items the list has, up to 10,000. */
+  total: number;
 }
 
 /** What can be done to all selected items at once. */
-export function BulkBar({ items, loaded, onAll, onSnooze, onDone }: Selected) {
+export function BulkBar({ items, loaded, onAll, onSnooze, onDone, search, total }: Selected) {
   const words = useTexts(texts);
   const projects = new Set(items.map(({ projectId }) => projectId));
   const statuses = useStatuses(useProjects().filter(({ id }) => projects.has(id)));
@@ -30,19 +36,28 @@ export function BulkBar({ items, loaded, onAll, onSnooze, onDone }: Selected) {
   const assignees = useAssigneeChoices(useMembers());
   const [areTagsOpen, setAreTagsOpen] = useState(false);
   const [progress, setProgress] = useState<{ done: number; all: number }>();
+  const all = useChangeAll(search, onDone);
   const change = async (changes: Changes) => {
+    if (all.isChosen) return all.ask(changes);
     setProgress({ done: 0, all: items.length });
     await changeItems(items, changes, undefined, (done) => setProgress({ done, all: items.length })).finally(onDone);
   };
+  const count = all.isChosen ? total : items.length;
   if (progress) return <Progress {...progress} />;
+  if (all.done !== undefined) return <Progress done={all.done} all={total} onStop={all.stop} />;
   const choices = (label: string, options: { value: string; label: string }[], choose: (value: string) => void) => (
     <Menu side="top" trigger={<Button>{label}</Button>}>
       <MenuChoices label={label} value="" options={options} onChoose={choose} />
     </Menu>
   );
   return (
-    <section className={styles.bar} aria-label={words.selected(items.length)}>
-      <strong>{words.selected(items.length)}</strong>
+    <section className={styles.bar} aria-label={words.selected(count)}>
+      <strong>{words.selected(count)}</strong>
+      {!all.isChosen && items.length === loaded && loaded < total && (
+        <Button look="ghost" onClick={all.choose}>
+          {words.selectEverything(total)}
+        </Button>
+      )}
       {items.length < loaded && (
         <Button look="ghost" onClick={onAll}>
           {words.selectAll(loaded)}
@@ -54,9 +69,18 @@ export function BulkBar({ items, loaded, onAll, onSnooze, onDone }: Selected) {
       {choices(words.status, statuses, (status) => change({ status }))}
       {choices(words.priority, priorities, (value) => change(toPriority(value)))}
       {choices(words.assignee, assignees, (value) => change(toAssignee(value)))}
-      <Button onClick={() => setAreTagsOpen(true)}>{words.tags}</Button>
-      <Button onClick={onSnooze}>{words.snooze}</Button>
+      {!all.isChosen && <Button onClick={() => setAreTagsOpen(true)}>{words.tags}</Button>}
+      {!all.isChosen && <Button onClick={onSnooze}>{words.snooze}</Button>}
       <IconButton icon="close" label={words.unselect} onClick={onDone} />
+      {all.asked && (
+        <Confirm
+          title={words.changeEverything(total)}
+          text={words.changeEverythingHint}
+          action={words.changeNow}
+          onConfirm={all.start}
+          onClose={all.close}
+        />
+      )}
       {areTagsOpen && (
         <TagsDialog
           items={items}
@@ -71,12 +95,14 @@ export function BulkBar({ items, loaded, onAll, onSnooze, onDone }: Selected) {
 }
 
 /** How far a change of many items is. */
-function Progress({ done, all }: { done: number; all: number }) {
-  const label = useTexts(texts).progress(done, all);
+function Progress({ done, all, onStop }: { done: number; all: number; onStop?: () => void }) {
+  const words = useTexts(texts);
+  const label = words.progress(done, all);
   return (
     <section className={styles.bar} aria-label={label}>
       <progress className={styles.progress} value={done} max={all} aria-label={label} />
       <span role="status">{label}</span>
+      {onStop && <Button onClick={onStop}>{words.stop}</Button>}
     </section>
   );
 }

@@ -32,7 +32,8 @@ const CreateItem = lazy(async () => ({ default: (await latePart(() => import('./
 export function Inbox() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { items, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error, refetch } = useFeedbackList(search);
+  const { items, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error, refetch, total } =
+    useFeedbackList(search);
   const selection = useSelection(items);
   const { editing, edit } = useEditing();
   const { chosen, toggle } = useColumns();
@@ -75,6 +76,8 @@ export function Inbox() {
         <BulkBar
           items={selection.items}
           loaded={items.length}
+          search={search}
+          total={total}
           onAll={selection.selectAll}
           onSnooze={() => setShown(selection.items)}
           onDone={selection.clear}

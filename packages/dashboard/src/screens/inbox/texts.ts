@@ -74,6 +74,11 @@ export const texts = defineTexts(
     unselect: 'Clear the selection',
     selectAll: (count: number) => counted(count, { one: 'Select the one loaded', other: 'Select all # loaded' }),
     progress: (done: number, all: number) => `${done} of ${all} changed`,
+    selectEverything: (count: number) => counted(count, { one: 'Select the one item', other: 'Select all # items' }),
+    changeEverything: (count: number) => counted(count, { one: 'Change # item?', other: 'Change # items?' }),
+    changeEverythingHint: 'All items of this list are changed, also those further down. It cannot be undone.',
+    changeNow: 'Change',
+    stop: 'Stop',
     resolve: 'Resolve',
     status: 'Status',
     priority: 'Priority',
@@ -173,6 +178,13 @@ export const texts = defineTexts(
       selectAll: (count: number) =>
         counted(count, { one: 'Den einen geladenen auswählen', other: 'Alle # geladenen auswählen' }),
       progress: (done: number, all: number) => `${done} von ${all} geändert`,
+      selectEverything: (count: number) =>
+        counted(count, { one: 'Den einen Eintrag auswählen', other: 'Alle # Einträge auswählen' }),
+      changeEverything: (count: number) => counted(count, { one: '# Eintrag ändern?', other: '# Einträge ändern?' }),
+      changeEverythingHint:
+        'Alle Einträge dieser Liste werden geändert, auch die weiter unten. Das lässt sich nicht rückgängig machen.',
+      changeNow: 'Ändern',
+      stop: 'Anhalten',
       resolve: 'Lösen',
       status: 'Status',
       priority: 'Priorität',
