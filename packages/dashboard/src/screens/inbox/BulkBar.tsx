@@ -53,16 +53,7 @@ export function BulkBar({ items, loaded, onAll, onSnooze, onDone, search, total 
   return (
     <section className={styles.bar} aria-label={words.selected(count)}>
       <strong>{words.selected(count)}</strong>
-      {!all.isChosen && items.length === loaded && loaded < total && (
-        <Button look="ghost" onClick={all.choose}>
-          {words.selectEverything(total)}
-        </Button>
-      )}
-      {items.length < loaded && (
-        <Button look="ghost" onClick={onAll}>
-          {words.selectAll(loaded)}
-        </Button>
-      )}
+      {!all.isChosen && <Wider count={items.length} {...{ loaded, total, onAll }} onEverything={all.choose} />}
       <Button look="primary" icon="check" onClick={() => change({ status: 'resolved' })}>
         {words.resolve}
       </Button>
@@ -91,6 +82,29 @@ export function BulkBar({ items, loaded, onAll, onSnooze, onDone, search, total 
         />
       )}
     </section>
+  );
+}
+
+interface Width extends Pick<Selected, 'loaded' | 'total' | 'onAll'> {
+  count: number;
+  onEverything: () => void;
+}
+
+/** Selects more than what is selected: all that is read, and then all there is. */
+function Wider({ count, loaded, total, onAll, onEverything }: Width) {
+  const words = useTexts(texts);
+  if (count < loaded)
+    return (
+      <Button look="ghost" onClick={onAll}>
+        {words.selectAll(loaded)}
+      </Button>
+    );
+  return (
+    loaded < total && (
+      <Button look="ghost" onClick={onEverything}>
+        {words.selectEverything(total)}
+      </Button>
+    )
   );
 }
 

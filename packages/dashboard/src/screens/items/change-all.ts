@@ -10,8 +10,8 @@ import { refreshLists } from './use-list.ts';
 const pageSize = 100;
 
 /**
- * Changes all items that the list shows, also those that it has not read yet, from the newest on. What comes meanwhile stays as
- * it is. The signal stops it between two requests.
+ * Changes all items that the list shows, also those that it has not read yet, from the newest on. Items that come
+ * meanwhile stay as they are. The signal stops it between two requests.
  */
 export async function changeAll(
   workspaceId: string,
