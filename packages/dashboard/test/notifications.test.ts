@@ -118,7 +118,8 @@ inDashboard('notifications', (the) => {
     await page.getByLabel('Back on').fill(day);
     await save(page, 'Away');
     await page.goto(`${the.site}/app/${the.built.workspace.id}/inbox/${item.ticketNumber}`);
-    await page.getByRole('button', { name: /^Assignee/ }).click();
+    await page.getByRole('heading', { name: 'Watched by' }).waitFor();
+    await page.keyboard.press('a');
     await page.getByRole('menuitemradio', { name: `${the.built.user.name} (away)` }).waitFor();
     await page.goto(`${the.site}/app/${the.built.workspace.id}/team`);
     await page.getByText(/^away until /).waitFor();

@@ -9,7 +9,7 @@ export interface FormerSetting<Value> {
 }
 
 /** A setting as it is, and as it was before each of its changes, in order. */
-export interface SettingOverTime<Value> {
+interface SettingOverTime<Value> {
   now: Value;
   former: FormerSetting<Value>[];
 }

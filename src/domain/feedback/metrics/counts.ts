@@ -1,11 +1,10 @@
-import { addHistogram, type Histogram } from './histogram.ts';
+import type { Histogram } from './histogram.ts';
 
 /** The id that stands for all projects of a workspace. */
 export const allProjects = '';
 
 /** What items can be grouped by, besides their project. */
-export const dimensions = ['category', 'tag', 'channel', 'assignee', 'priority', 'status'] as const;
-export type Dimension = (typeof dimensions)[number];
+export type Dimension = 'category' | 'tag' | 'channel' | 'assignee' | 'priority' | 'status';
 
 export const countNames = [
   ...(['created', 'resolved', 'reopened', 'breaches', 'ratingSum', 'ratingCount'] as const),
@@ -36,9 +35,4 @@ export interface CountsRow extends Counts {
 export function noCounts(): Counts {
   const numbers = Object.fromEntries(countNames.map((name) => [name, 0]));
   return { ...numbers, ...Object.fromEntries(durationNames.map((name) => [name, {}])) } as Counts;
-}
-
-export function addCounts(sum: Counts, other: Counts): void {
-  for (const name of countNames) sum[name] += other[name];
-  for (const name of durationNames) addHistogram(sum[name], other[name]);
 }

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 import type { SeenProject } from './use-project.ts';
 
 /** The sections of a project, with their names. The address may name one, such as `#deadlines`. */
-export function useParts(): { id: string; name: string; show: (seen: SeenProject) => ReactNode }[] {
+function useParts(): { id: string; name: string; show: (seen: SeenProject) => ReactNode }[] {
   const words = useTexts(texts);
   const mail = useTexts(mailTexts);
   return [

@@ -1,7 +1,7 @@
 import { SelectField } from '../../../parts/SelectField.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import styles from '../Projects.module.css';
-import type { Editing } from './FieldRow.tsx';
+import type { Editing } from './editing.ts';
 import { allOptions, choosable } from './refitted.ts';
 import { fieldTexts } from './texts.ts';
 

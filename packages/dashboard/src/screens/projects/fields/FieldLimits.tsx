@@ -2,7 +2,7 @@ import type { CustomFieldDefinition, CustomFieldType } from '../../../../../../g
 import { TextField } from '../../../parts/Field.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import styles from '../Projects.module.css';
-import type { Editing } from './FieldRow.tsx';
+import type { Editing } from './editing.ts';
 import { fieldTexts } from './texts.ts';
 
 type Bound = keyof NonNullable<CustomFieldDefinition['validation']>;

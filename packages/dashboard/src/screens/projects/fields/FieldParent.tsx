@@ -2,7 +2,7 @@ import type { OptionsByParent } from '../../../../../../generated/sdk/types.gen.
 import { SelectField } from '../../../parts/SelectField.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import styles from '../Projects.module.css';
-import type { Editing } from './FieldRow.tsx';
+import type { Editing } from './editing.ts';
 import { allOptions, choosable } from './refitted.ts';
 import { fieldTexts } from './texts.ts';
 

@@ -7,6 +7,7 @@ import { SelectField } from '../../../parts/SelectField.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import styles from '../Projects.module.css';
 import { texts } from '../texts.ts';
+import type { Editing } from './editing.ts';
 import { FieldCondition } from './FieldCondition.tsx';
 import { FieldLimits } from './FieldLimits.tsx';
 import { FieldParent } from './FieldParent.tsx';
@@ -24,17 +25,6 @@ const types = [
   'phone',
   'url',
 ] as const satisfies readonly CustomFieldType[];
-
-export interface Editing {
-  field: CustomFieldDefinition;
-  /** The same as it will be saved: with what follows a renamed option of another one. */
-  fitted: CustomFieldDefinition;
-  /** All of the project, in the same form. */
-  fields: readonly CustomFieldDefinition[];
-  /** Says what is wrong with a part of it, such as `options`. */
-  faultOf: (where: string) => string | undefined;
-  onChange: (field: CustomFieldDefinition) => void;
-}
 
 interface Shown extends Editing {
   isOpen: boolean;

@@ -10,7 +10,7 @@ import { Targets } from './Targets.tsx';
 import { slaTexts } from './texts.ts';
 import { usualCalendar } from './usual-calendar.ts';
 
-export type Deadlines = Pick<Project, 'slaRules' | 'calendar' | 'pauseWhile'>;
+type Deadlines = Pick<Project, 'slaRules' | 'calendar' | 'pauseWhile'>;
 
 /** Until when items must be answered and resolved, which hours count, and what lets the time stand still. */
 export function Sla(seen: SeenProject) {
