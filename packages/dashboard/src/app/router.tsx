@@ -19,6 +19,7 @@ import { NoSuchPage } from '../parts/ScreenFailure.tsx';
 import { readNewSearch } from '../screens/automations/search.ts';
 import { readCustomerSearch } from '../screens/customers/search.ts';
 import { readInboxSearch } from '../screens/items/filters.ts';
+import { readReportSearch } from '../screens/reports/search.ts';
 import { NoWorkspace, ScreenFailed } from '../shell/Missing.tsx';
 import { Root } from './Root.tsx';
 
@@ -178,6 +179,13 @@ const project = screen(
   lazyRouteComponent(() => late(() => import('../screens/projects/ProjectScreen.tsx')), 'ProjectScreen'),
 );
 
+const reports = createRoute({
+  getParentRoute: () => workspace,
+  path: '/reports',
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(() => late(() => import('../screens/reports/Reports.tsx')), 'Reports'),
+});
+
 const account = screen(
   '/account',
   lazyRouteComponent(() => late(() => import('../screens/account/Account.tsx')), 'Account'),
@@ -196,7 +204,7 @@ const ofInbox = [inbox, item, mails, explainMail, mail];
 const ofAutomations = [automations, newAutomation, automation];
 const ofProjects = [projects, project];
 const ofConnections = [connections, subscription];
-const others = [account, notificationSettings, customers, customer, settings, team, widgets];
+const others = [account, notificationSettings, customers, customer, reports, settings, team, widgets];
 const ofWorkspace = [...beginning, ...ofInbox, ...ofAutomations, ...ofProjects, ...ofConnections, ...others];
 const tree = root.addChildren([signIn, first, workspace.addChildren(ofWorkspace)]);
 

@@ -6,6 +6,7 @@ export const screens = [
   { id: 'inbox', icon: 'inbox' },
   { id: 'mails', icon: 'mail' },
   { id: 'customers', icon: 'people' },
+  { id: 'reports', icon: 'chart' },
   { id: 'automations', icon: 'bolt' },
   { id: 'projects', icon: 'folder' },
   { id: 'widgets', icon: 'bubble' },
