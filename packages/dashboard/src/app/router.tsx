@@ -1,5 +1,4 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -15,25 +14,12 @@ import { late } from '../base/late.ts';
 import { site } from '../base/site.ts';
 import { readStored } from '../base/stored.ts';
 import { Loading } from '../parts/Loading.tsx';
-import { NoSuchPage } from '../parts/ScreenFailure.tsx';
 import { readNewSearch } from '../screens/automations/search.ts';
 import { readCustomerSearch } from '../screens/customers/search.ts';
 import { readInboxSearch } from '../screens/items/filters.ts';
 import { readReportSearch } from '../screens/reports/search.ts';
 import { NoWorkspace, ScreenFailed } from '../shell/Missing.tsx';
-import { Root } from './Root.tsx';
-
-const root = createRootRoute({ component: Root, notFoundComponent: NoSuchPage });
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  validateSearch: ({ to, error }: Record<string, unknown>): { to?: string; error?: string } => ({
-    ...(typeof to === 'string' && to.startsWith('/') && { to }),
-    ...(typeof error === 'string' && { error }),
-  }),
-  component: lazyRouteComponent(() => late(() => import('../screens/sign-in/SignIn.tsx')), 'SignIn'),
-});
+import { root, signIn } from './outside.tsx';
 
 const first = createRoute({
   getParentRoute: () => root,

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 interface Given {
   title: string;
-  /** What it counts. */
+  /** The definition of its numbers. */
   hint: string;
   /** How many items it is about. */
   n?: number | undefined;

@@ -23,7 +23,7 @@ interface Given {
   /** For those who do not see it. */
   summary: string;
   workspaceId: string;
-  /** Of each column, the items behind it. */
+  /** The items behind each column. */
   links: (InboxSearch | undefined)[];
 }
 

@@ -2,7 +2,7 @@ import type { InboxSearch } from '../items/filters.ts';
 import { startIn } from './days.ts';
 import type { Asked, GroupBy } from './use-report.ts';
 
-/** What a number counts, by which the inbox finds its items. */
+/** The items that a number counts. */
 export type Behind = 'created' | 'resolved' | 'answered' | 'missed' | 'rated' | 'open' | 'waiting';
 
 /** Returns the search of the inbox that shows the items behind a number of these days. */
