@@ -39,6 +39,8 @@ export const schemaFields = {
   RisingCategory: ["category","created","before"],
   ReportSummary: ["from","to","created","resolved","backlog","firstAnswer","slaMet","satisfaction","look"],
   ReportSummaryResponse: ["data"],
+  WeeklyMail: ["subject","text","html","quiet"],
+  WeeklyMailResponse: ["data"],
   TopCustomer: ["customerId","name","email","company","items","open"],
   TopCustomersResponse: ["data"],
   SatisfactionMetrics: ["answered","average","goodShare"],

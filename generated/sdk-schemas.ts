@@ -47,6 +47,7 @@ export type {
   RatedItem,
   RisingCategory,
   ReportSummary,
+  WeeklyMail,
   TopCustomer,
   SatisfactionMetrics,
   Durations,

@@ -1196,6 +1196,38 @@ export type ReportSummaryResponse = {
 };
 
 /**
+ * The mail about a week.
+ */
+export type WeeklyMail = {
+    /**
+     * Its subject.
+     */
+    subject: string;
+    /**
+     * The mail as plain text.
+     */
+    text: string;
+    /**
+     * The mail as HTML.
+     */
+    html: string;
+    /**
+     * Whether nothing happened in this week and the one before. Such a mail is not sent.
+     */
+    quiet: boolean;
+};
+
+/**
+ * The mail about a week.
+ */
+export type WeeklyMailResponse = {
+    /**
+     * The mail about a week.
+     */
+    data: WeeklyMail;
+};
+
+/**
  * A customer and how much they wrote.
  */
 export type TopCustomer = {
@@ -13636,6 +13668,56 @@ export type GetReportSummaryResponses = {
 };
 
 export type GetReportSummaryResponse = GetReportSummaryResponses[keyof GetReportSummaryResponses];
+
+export type PreviewWeeklyMailData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: Id;
+    };
+    url: '/reports/weekly-mail';
+};
+
+export type PreviewWeeklyMailErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type PreviewWeeklyMailError = PreviewWeeklyMailErrors[keyof PreviewWeeklyMailErrors];
+
+export type PreviewWeeklyMailResponses = {
+    /**
+     * The mail.
+     */
+    200: WeeklyMailResponse;
+};
+
+export type PreviewWeeklyMailResponse = PreviewWeeklyMailResponses[keyof PreviewWeeklyMailResponses];
 
 export type ListTopCustomersData = {
     body?: never;

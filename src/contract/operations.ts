@@ -107,6 +107,7 @@ import { listProjects } from '../domain/projects/list-projects.ts';
 import { updateProject } from '../domain/projects/update-project.ts';
 import { getReportSummary } from '../domain/reports/get-report-summary.ts';
 import { listTopCustomers } from '../domain/reports/list-top-customers.ts';
+import { previewWeeklyMail } from '../domain/reports/preview-weekly-mail.ts';
 import { beginOidcSignIn } from '../domain/session/begin-oidc-sign-in.ts';
 import { beginPasskeySignIn } from '../domain/session/begin-passkey-sign-in.ts';
 import { finishOidcSignIn } from '../domain/session/finish-oidc-sign-in.ts';
@@ -174,6 +175,7 @@ export const operations = {
   exportFeedback,
   countFeedback,
   getReportSummary,
+  previewWeeklyMail,
   listTopCustomers,
   getFeedbackMetrics,
   importFeedback,

@@ -1,5 +1,6 @@
 import { BadRequest } from '../../base/errors.ts';
 import { readOnReplica } from '../../platform/replica/read-on-replica.ts';
+import { requireScope } from '../access/scopes.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import { readTimezone } from '../feedback/metrics/clockwork-sql.ts';
 import { daysBetween, startOfDay } from '../feedback/metrics/days.ts';
@@ -11,6 +12,8 @@ const mostDays = 90;
 
 export const listTopCustomers: Operation<'listTopCustomers'> = async (ctx, { query }) => {
   const { workspaceId, projectId, from, to } = query;
+  // The door has asked for the first scope of the contract only.
+  requireScope(ctx.caller, 'customers:read');
   await requireWorkspace(ctx, workspaceId);
   listIntervals({ from, to, interval: 'all' });
   if (daysBetween(from, to) > mostDays)

@@ -28,7 +28,7 @@ describe('200', () => {
     const { summary, resolve, api, ...built } = await aReportedWorkspace();
     const waiting = await aFeedback({ ...built, api }, { message: 'Still  here', category: 'idea' });
     app.clock.set('2026-03-10T10:00:00.000Z');
-    for (const category of ['Bug', 'bug', 'idea']) {
+    for (const category of ['bug', 'bug', 'idea']) {
       const { id } = await aFeedback({ ...built, api }, { category });
       await api.post(`/feedback/${id}/comments`, { message: 'Hello' });
       await resolve(id);

@@ -1,15 +1,16 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import { getReportSummary, listTopCustomers } from '../../../../generated/sdk/sdk.gen.ts';
+import { getReportSummary, listTopCustomers, previewWeeklyMail } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
   GetReportSummaryData,
   ListTopCustomersData,
   ReportSummary,
   TopCustomer,
+  WeeklyMail,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
-import type { Within } from '../within.ts';
+import type { InWorkspace, Within } from '../within.ts';
 
 /** How a week went, and who writes most. The numbers over time are those of Get metrics of feedback. */
 export class ReportsResource<
@@ -28,6 +29,19 @@ export class ReportsResource<
     options?: RequestOptions,
   ): ApiPromise<ReportSummary> {
     return this.caller.call(getReportSummary, { query: this.requireWorkspace(query) }, options);
+  }
+
+  /**
+   * Returns the mail about the last whole week as the caller would get it. It is the summary in words, with links to the
+   * dashboard. Nothing is sent.
+   *
+   * @param query `workspaceId`: The workspace to act in. A key's user must be its owner or an admin, a signed-in user a
+   * member.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The mail.
+   */
+  previewWeeklyMail(query: Within<InWorkspace, WorkspaceId>, options?: RequestOptions): ApiPromise<WeeklyMail> {
+    return this.caller.call(previewWeeklyMail, { query: this.requireWorkspace(query) }, options);
   }
 
   /**

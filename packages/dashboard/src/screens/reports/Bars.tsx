@@ -1,6 +1,5 @@
-import type { Frame } from './Lines.tsx';
 import styles from './Plot.module.css';
-import type { PlottedSeries } from './Plot.tsx';
+import type { Frame, PlottedSeries } from './plotted.ts';
 
 const widest = 34;
 

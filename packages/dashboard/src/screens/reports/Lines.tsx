@@ -1,11 +1,5 @@
 import styles from './Plot.module.css';
-import type { PlottedSeries } from './Plot.tsx';
-
-export interface Frame {
-  x: (index: number) => number;
-  y: (value: number) => number;
-  step: number;
-}
+import type { Frame, PlottedSeries } from './plotted.ts';
 
 /** A line for each series. Where nothing was measured it has a gap, and what is unfinished is dashed. */
 export function Lines({ series, frame, shown }: { series: PlottedSeries[]; frame: Frame; shown: number | undefined }) {

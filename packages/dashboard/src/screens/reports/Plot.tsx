@@ -5,15 +5,9 @@ import { Bars } from './Bars.tsx';
 import { written } from './formats.ts';
 import { Lines } from './Lines.tsx';
 import styles from './Plot.module.css';
+import type { PlottedSeries } from './plotted.ts';
 import { marksOf, type Unit } from './scale.ts';
 import { useWidth } from './use-width.ts';
-
-export interface PlottedSeries {
-  name: string;
-  values: (number | null)[];
-  /** The same of the period before. */
-  before?: (number | null)[];
-}
 
 interface Given {
   kind: 'lines' | 'stack';
@@ -133,7 +127,7 @@ function Legend({
 }
 
 /** Lines have colours of their own, and the parts of a bar shades of one. */
-export function toneOf(kind: 'lines' | 'stack', index: number): string {
+function toneOf(kind: 'lines' | 'stack', index: number): string {
   return `${kind}-${index}`;
 }
 

@@ -12,7 +12,7 @@ export function downloadCsv(name: string, cells: Cells): void {
 }
 
 /** A label that a spreadsheet would take for a formula begins with an apostrophe. */
-export function csvCell(value: string | number | null): string {
+function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -2,7 +2,7 @@ import type { FeedbackMetrics } from '../../../../../generated/sdk/types.gen.ts'
 import type { Behind } from './links.ts';
 import type { Unit } from './scale.ts';
 
-export type SeriesName =
+type SeriesName =
   | 'created'
   | 'resolved'
   | 'under1d'
@@ -14,7 +14,7 @@ export type SeriesName =
   | 'slaMet'
   | 'goodShare';
 
-export interface Series {
+interface Series {
   name: SeriesName;
   read: (row: FeedbackMetrics) => number | null;
   /** The items that its numbers count. Without, nothing finds them. */

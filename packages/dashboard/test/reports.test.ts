@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { aFeedback, aMember } from '../../../test/support/builders.ts';
+import { inDashboard } from './in-dashboard.ts';
+import { screenFaults } from './screen-faults.ts';
+
+inDashboard('the reports', (the) => {
+  const openReports = async (user = the.built.user, search = '') => {
+    await aFeedback(the.built, { category: 'bug', userEmail: 'ada@example.org' });
+    await aFeedback(the.built, { category: 'bug' });
+    await the.app.running.readers.drain();
+    return the.open(`/app/${the.built.workspace.id}/reports${search}`, user);
+  };
+
+  it('show numbers that lead to the items behind them', async () => {
+    const { page, complaints } = await openReports();
+    await page.getByRole('img', { name: /^Volume over time/ }).waitFor();
+    await page
+      .getByRole('link', { name: 'Ada' })
+      .or(page.getByRole('link', { name: 'ada@example.org' }))
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Volume as a table' }).click();
+    await page.getByRole('region', { name: 'Volume' }).getByRole('link', { name: '2', exact: true }).click();
+
+    await page.waitForURL(/\/inbox\?.*createdAfter/);
+    await page.getByText('2 items').or(page.getByRole('row')).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('show the numbers of agents to admins only', async () => {
+    const { page } = await openReports(await aMember(the.app, the.built.workspace));
+    await page.getByRole('heading', { name: 'By category' }).waitFor();
+
+    expect(await page.getByRole('heading', { name: 'By agent' }).count()).toBe(0);
+  });
+
+  it('have no fault that axe finds, wide or narrow, light or dark', async () => {
+    const { page } = await openReports(the.built.user, '?compare=true');
+    await page.getByRole('heading', { name: 'By agent' }).waitFor();
+    await page.getByRole('row', { name: /^bug/ }).waitFor();
+
+    expect(await screenFaults(page)).toEqual([]);
+  });
+});
