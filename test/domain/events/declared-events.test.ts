@@ -22,6 +22,7 @@ describe.each(sampledIds)('%s', (id) => {
   it('writes events that its contract declares, and some if it declares any', async () => {
     const { api, ids } = leavesRest(id) ? shared : await aFullWorkspace(app);
     const declared: readonly string[] = operationFacts[id].events;
+    if (id === 'unwatchFeedback') await callOperation(api, 'watchFeedback', ids);
 
     // The sample gives the role that the invited person has already.
     const body = id === 'updateMember' ? { workspaceId: ids.workspaceId, role: 'admin' } : undefined;
