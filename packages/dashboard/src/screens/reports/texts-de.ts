@@ -66,7 +66,7 @@ export const german = {
   unnamed: 'Ohne Namen',
   nothing: 'In diesen Tagen ist nichts geschehen.',
   nothingBefore: 'davor nichts',
-  n: (count: number) => `n ${counted(count, { other: '#' })}`,
+  n: (count: number) => `n\u00A0${counted(count, { other: '#' })}`,
   before: (value: string) => `${value} davor`,
   waiting: (count: number, since: string) =>
     `${counted(count, { one: '# Eintrag wartet', other: '# Einträge warten' })} auf eine erste Antwort, der älteste seit: ${since}.`,

@@ -68,7 +68,7 @@ export const texts = defineTexts(
     unnamed: 'Without a name',
     nothing: 'Nothing happened in these days.',
     nothingBefore: 'nothing before',
-    n: (count: number) => `n ${counted(count, { other: '#' })}`,
+    n: (count: number) => `n\u00A0${counted(count, { other: '#' })}`,
     before: (value: string) => `${value} before`,
     waiting: (count: number, since: string) =>
       `${counted(count, { one: '# item waits', other: '# items wait' })} for a first answer, the oldest since ${since}.`,
