@@ -23,7 +23,7 @@ export function Card({ title, hint, n, file, cells, isTable, onTable, children }
   const words = useTexts(texts);
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <article className={styles.card} aria-labelledby={id}>
       <div className={styles.cardHead}>
         <div>
           <h2 id={id}>{title}</h2>
@@ -49,6 +49,6 @@ export function Card({ title, hint, n, file, cells, isTable, onTable, children }
         </div>
       </div>
       {children}
-    </section>
+    </article>
   );
 }

@@ -54,7 +54,13 @@ export function Plot({ kind, unit, labels, series, summary, workspaceId, links }
           ))}
           {labels.map((label, index) =>
             (labels.length - 1 - index) % every === 0 ? (
-              <text key={label} className={styles.label} x={frame.x(index)} y={height - 4} textAnchor="middle">
+              <text
+                key={label}
+                className={styles.label}
+                x={Math.min(frame.x(index), width - 3 * label.length)}
+                y={height - 4}
+                textAnchor="middle"
+              >
                 {label}
               </text>
             ) : null,
