@@ -23,7 +23,7 @@ interface Given {
 
 const height = 168;
 const bottom = 20;
-const leastLabelWidth = 52;
+const leastLabelWidth = 60;
 
 /** A picture of numbers over time. The last column is unfinished, and drawn so. */
 export function Plot({ kind, unit, labels, series, summary, workspaceId, links }: Given) {
@@ -31,7 +31,7 @@ export function Plot({ kind, unit, labels, series, summary, workspaceId, links }
   const [shown, show] = useState<number>();
   const marks = marksOf(unit, mostOf(kind, series));
   const top = marks.at(-1) ?? 1;
-  const left = 12 + 6.2 * Math.max(...marks.map((mark) => written(unit, mark).length));
+  const left = 14 + 7 * Math.max(...marks.map((mark) => written(unit, mark).length));
   const inner = Math.max(1, width - left);
   const step = inner / Math.max(1, labels.length);
   const frame = {
