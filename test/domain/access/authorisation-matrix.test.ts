@@ -138,5 +138,6 @@ function alsoNeeded(id: SampledId): Scope[] {
   if (id === 'createApiKey' || id === 'rotateApiKey') return ['customers:read', 'feedback:read'];
   if (id === 'createSubscription' || id === 'updateSubscription') return ['events:read'];
   if (id === 'exportCustomerData') return ['feedback:read'];
+  if (id === 'listTopCustomers') return ['customers:read'];
   return id === 'getEvent' ? allScopes.filter((scope) => scope.endsWith(':read')) : [];
 }
