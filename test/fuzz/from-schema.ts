@@ -68,6 +68,8 @@ function ofObject(schema: JsonSchema, draw: (schema: JsonSchema, name?: string) 
   const { properties = {}, required = [] } = schema;
   const shown = Object.entries(properties).map(([name, one]) => [name, draw(one, name)] as const);
   const fields = fc.record(Object.fromEntries(shown), { requiredKeys: required.filter((one) => one in properties) });
+  const [pattern] = Object.entries((schema.patternProperties ?? {}) as Record<string, JsonSchema>);
+  if (pattern) return fc.dictionary(fc.stringMatching(new RegExp(pattern[0])), draw(pattern[1], ''), { maxKeys: 3 });
   if (schema.additionalProperties === false || shown.length > 0) return fields;
   return fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
 }

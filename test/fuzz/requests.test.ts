@@ -94,21 +94,36 @@ function requests(): fc.Arbitrary<Drawn> {
       const id = idOfTag[operation.operation.tags[0]];
       const right =
         name === 'id' && id ? fc.constantFrom(...(values[id] ?? [])) : fromSchema(schema, lookUp, values, name);
-      return fc.oneof({ weight: 9, arbitrary: right.map(String) }, { weight: 1, arbitrary: awkwardText });
+      return fc.oneof({ weight: 9, arbitrary: right.map(inQuery) }, { weight: 1, arbitrary: awkwardText });
     };
     const record = (parameters: Parameter[]) =>
-      fc.record(Object.fromEntries(parameters.map((one) => [one.name, text(one)])), {
-        requiredKeys: parameters.filter((one) => one.required).map((one) => one.name),
-      });
+      fc
+        .record(Object.fromEntries(parameters.map((one) => [one.name, text(one)])), {
+          requiredKeys: parameters.filter((one) => one.required).map((one) => one.name),
+        })
+        .map((drawn) => Object.fromEntries(Object.entries(drawn).flatMap(([name, value]) => namedTexts(name, value))));
     const path = parametersIn('path');
     return fc.record({
       operation: fc.constant(operation),
-      path: fc.record(Object.fromEntries(path.map((one) => [one.name, text(one).map((value) => value || 'none')]))),
+      path: fc.record(
+        Object.fromEntries(path.map((one) => [one.name, text(one).map((value) => String(value) || 'none')])),
+      ),
       query: record(parametersIn('query')),
       body: operation.body ? bodies(operation.body, values) : fc.constant(undefined),
       key: fc.oneof({ weight: 19, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
     });
   });
+}
+
+/** A value as a query has it: an object, such as `customField`, stays one, with texts in it. */
+function inQuery(value: unknown): string | Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return String(value);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, String(one)]));
+}
+
+function namedTexts(name: string, value: string | Record<string, string>): [string, string][] {
+  if (typeof value === 'string') return [[name, value]];
+  return Object.entries(value).map(([key, text]) => [`${name}[${key}]`, text]);
 }
 
 function bodies(schema: JsonSchema, values: Known): fc.Arbitrary<unknown> {
