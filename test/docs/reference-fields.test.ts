@@ -85,11 +85,22 @@ describe('the fields of a schema', () => {
   });
 
   it('of a form that another reader of the page has unfolded are linked to', () => {
-    const forms = new Set<string>();
-    const [first, second] = [{ forms }, { forms }].map((options) => new FieldReader(contract, options));
+    const once = new Set<string>();
+    const [first, second] = [{ once }, { once }].map((options) => new FieldReader(contract, options));
 
     expect(first?.readInside(ref('Action'))?.forms[0]?.inside?.fields).toHaveLength(2);
     expect(second?.readInside(ref('Action'))?.forms).toMatchObject([{ inside: undefined }, { inside: undefined }]);
+  });
+
+  it('of a schema of many fields that another reader of the page has unfolded are linked to', () => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, place) => [`field${place}`, { type: 'string' }]));
+    const large = { ...contract, components: { schemas: { Large: { type: 'object', properties: many } } } } as Contract;
+    const once = new Set<string>();
+    const holder = { type: 'object', properties: { data: ref('Large') } };
+    const [first, second] = [{ once }, { once }].map((options) => new FieldReader(large, options));
+
+    expect(first?.readInside(holder)?.fields[0]?.inside?.fields).toHaveLength(30);
+    expect(second?.readInside(holder)?.fields[0]).toMatchObject({ type: [{ schema: 'Large' }], inside: undefined });
   });
 
   it('are all linked to where nothing unfolds', () => {

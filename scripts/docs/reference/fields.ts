@@ -33,24 +33,27 @@ export interface Form {
   inside?: Inside;
 }
 
+/** A schema of as many is unfolded once on a page. */
+const manyFields = 30;
+
 /**
  * Reads the fields of schemas. A schema that has a name is unfolded where it is met first, and is a link to its own place
  * from then on: so a page stays short. With `unfolds: false` it is a link everywhere. On the page of a `group`, so are the
  * subjects of other groups, such as the event on every page but that of events. Forms of a value, such as all actions of an
- * automation, are unfolded by the first of the readers that share `forms`.
+ * automation, and schemas of many fields are unfolded by the first of the readers that share `once`.
  */
 export class FieldReader {
   readonly #contract: Contract;
   readonly #unfolds: boolean;
   readonly #group: string | undefined;
-  readonly #forms: Set<string>;
+  readonly #once: Set<string>;
   readonly #unfolded = new Set<string>();
 
-  constructor(contract: Contract, { unfolds = true, group, forms = new Set() }: ReaderOptions = {}) {
+  constructor(contract: Contract, { unfolds = true, group, once = new Set() }: ReaderOptions = {}) {
     this.#contract = contract;
     this.#unfolds = unfolds;
     this.#group = group;
-    this.#forms = forms;
+    this.#once = once;
   }
 
   readParameter({ name, required = false, description, schema }: Parameter): Field {
@@ -90,7 +93,14 @@ export class FieldReader {
     if (hasPlace(plain)) {
       if (!this.#unfolds || this.#unfolded.has(plain.name) || this.#isOfOtherGroup(plain.name)) return undefined;
       this.#unfolded.add(plain.name);
+      if (Object.keys(plain.properties ?? {}).length >= manyFields) return this.#unfoldOnce(plain.name, schema);
     }
+    return this.readInside(schema);
+  }
+
+  #unfoldOnce(name: string, schema: JsonSchema): Inside | undefined {
+    if (this.#once.has(name)) return undefined;
+    this.#once.add(name);
     return this.readInside(schema);
   }
 
@@ -116,9 +126,9 @@ export class FieldReader {
 
   #unfoldForm(schema: JsonSchema): Inside | undefined {
     const plain = plainSchema(this.#contract, schema);
-    if (hasPlace(plain) && this.#forms.has(plain.name)) return undefined;
+    if (hasPlace(plain) && this.#once.has(plain.name)) return undefined;
     const inside = this.#unfold(schema);
-    if (hasPlace(plain) && inside) this.#forms.add(plain.name);
+    if (hasPlace(plain) && inside) this.#once.add(plain.name);
     return inside;
   }
 }
@@ -126,8 +136,8 @@ export class FieldReader {
 interface ReaderOptions {
   unfolds?: boolean;
   group?: string;
-  /** The names of the forms that are unfolded already. */
-  forms?: Set<string>;
+  /** The names of the forms and of the schemas of many fields that are unfolded already. */
+  once?: Set<string>;
 }
 
 /** The only value of the field that tells this form from the others, such as the type of an action. */

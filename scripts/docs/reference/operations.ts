@@ -58,16 +58,16 @@ const languages = [
   { key: 'python', label: 'Python', language: 'python', extension: 'py' },
 ];
 
-/** Those of one page share `forms`, so that each form of a value is unfolded once (see FieldReader). */
+/** Operations of one page share `once`, so that forms and large schemas are unfolded once (see FieldReader). */
 export function readOperation(
   project: string,
   contract: Contract,
   entry: ContractEntry,
-  forms = new Set<string>(),
+  once = new Set<string>(),
 ): ReferenceOperation {
   const { operation, method } = entry;
   const { operationId: id, summary = id, description = '', security = [{ apiKey: [] }] } = operation;
-  const reader = new FieldReader(contract, { group: operation.tags[0], forms });
+  const reader = new FieldReader(contract, { group: operation.tags[0], once });
   const parameters = readParameters(contract, entry, reader);
   const body = readBody(contract, entry, reader);
   const [success, ...errors] = readAnswers(contract, operation.responses, reader);

@@ -59,9 +59,9 @@ export function readReference(project: string): Reference {
 /** Forms of a value unfold in the first request that takes them, which is where a reader writes one, if there is any. */
 function readOperations(project: string, contract: Contract, tag: string): ReferenceOperation[] {
   const entries = listTagOperations(contract, tag);
-  const forms = new Set<string>();
+  const once = new Set<string>();
   const requestsFirst = [...entries].sort((a, b) => Number(hasBody(b)) - Number(hasBody(a)));
-  const operations = requestsFirst.map((entry) => readOperation(project, contract, entry, forms));
+  const operations = requestsFirst.map((entry) => readOperation(project, contract, entry, once));
   return entries.map((entry) => operations[requestsFirst.indexOf(entry)] as ReferenceOperation);
 }
 

@@ -28,11 +28,16 @@ const shared = {
   title: 'Schemas',
   description: 'The parts that requests and responses of several operations share.',
 };
-/** There are so many that they would make one page too long. */
+/** There are so many schemas that they would make one page too long. */
 const ofEvents = {
   url: '/reference/event-schemas/',
   title: 'Schemas of events',
   description: 'The forms of the events that the log, streams and subscriptions carry, one for each type.',
+};
+const ofAutomations = {
+  url: '/reference/automation-schemas/',
+  title: 'Schemas of automations',
+  description: 'The conditions and the actions that automations are made of, one schema for each kind.',
 };
 
 /** Returns the place of the schema with this name. */
@@ -42,11 +47,17 @@ export function schemaUrl(name: string): string {
 
 /** Divides the schemas into their pages. */
 export function schemaPages(schemas: SchemaEntry[]): SchemaPage[] {
-  return [shared, ofEvents].map((page) => ({ ...page, schemas: schemas.filter(({ name }) => pageOf(name) === page) }));
+  return [shared, ofEvents, ofAutomations].map((page) => ({
+    ...page,
+    schemas: schemas.filter(({ name }) => pageOf(name) === page),
+  }));
 }
 
 function pageOf(name: string): typeof shared {
-  return /.Event$/.test(name) ? ofEvents : shared;
+  if (/.Event$/.test(name)) return ofEvents;
+  return /.Action$|^Condition|^(Choice|CustomField|List|Number|Text|Time|YesNo)Rule$/.test(name)
+    ? ofAutomations
+    : shared;
 }
 
 /** The schemas that operations name, and those that they name in turn, by name. */
