@@ -3,5 +3,7 @@ curl -sS -X PUT 'https://heed.example.com/api/v1/me/notifications/read' \
   -H 'Origin: https://heed.example.com' \
   -H 'Content-Type: application/json' \
   -d '{
-    "upTo": "ntf_01k0qg3v8kd2m5p7r9t1w4y6za"
+    "ids": [
+      "ntf_01k0qg3v8kd2m5p7r9t1w4y6za"
+    ]
   }'

@@ -29,7 +29,7 @@ const allIds = [...sampledIds, ...sessionOnlyIds];
 const ofUser = allIds.filter(
   (id) =>
     ['me', 'session', 'api-keys'].includes(operationFacts[id].tag) ||
-    ['listWorkspaces', 'createWorkspace', 'listNotifications', 'readNotifications'].includes(id),
+    ['listWorkspaces', 'createWorkspace'].includes(id),
 );
 const inOneWorkspace = allIds.filter((id) => !ofUser.includes(id));
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type OperationId, operationFacts } from '../../../generated/operations.ts';
-import { type ContractEntry, listOperations, resolve } from '../../../scripts/contract/openapi-document.ts';
+import {
+  type ContractEntry,
+  listOperations,
+  type Parameter,
+  resolve,
+} from '../../../scripts/contract/openapi-document.ts';
 import { type ExampleRequest, exampleRequest } from '../../../scripts/generate/samples/example-request.ts';
 import { contractFile } from '../../../src/contract/contract.ts';
 import { aFileForm } from '../../support/forms.ts';
@@ -92,15 +97,19 @@ export function sampleRequest(id: SampledId, ids: Ids): Sample {
   };
 }
 
-/** Whether a request says which workspace it is about. Otherwise the resource that it names does. */
+/** Whether a sample request says which workspace it is about. Otherwise the resource that it names does. */
 export function namesWorkspace(id: SampledId): boolean {
   const { operation, path } = entries.get(id) as ContractEntry;
+  if (path.startsWith('/workspace/')) return true;
   const [{ schema = {} } = {}] = Object.values(operation.requestBody?.content ?? {});
-  return (
-    path.startsWith('/workspace/') ||
-    (operation.parameters ?? []).some(({ name, required }) => name === 'workspaceId' && required) ||
-    (resolve<typeof schema>(document, schema).required ?? []).includes('workspaceId')
-  );
+  const { properties = {}, required = [] } = resolve<typeof schema>(document, schema);
+  const takes = (name: string) => name in properties || operation.parameters?.some((one) => one.name === name) === true;
+  const mustName = required.includes('workspaceId') || operation.parameters?.some(isRequiredWorkspace) === true;
+  return mustName || (takes('workspaceId') && !takes('projectId') && !path.includes('{'));
+}
+
+function isRequiredWorkspace({ name, required }: Parameter): boolean {
+  return name === 'workspaceId' && required === true;
 }
 
 /** `/customers/{targetId}` is the id of a customer, and `/automation-runs/{id}` that of a run. */
