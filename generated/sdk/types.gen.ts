@@ -12313,6 +12313,10 @@ export type NotificationSettings = {
      * Whether you watch an item from then on when you answer it while signed in.
      */
     watchWhenIAnswer: boolean;
+    /**
+     * Whether you get the mail about the last week, on Mondays at 08:00 of the reports' time zone.
+     */
+    weekly: boolean;
 };
 
 /**
@@ -12432,6 +12436,10 @@ export type NotificationSettingsUpdate = {
      * Whether you watch an item from then on when you answer it while signed in.
      */
     watchWhenIAnswer?: boolean;
+    /**
+     * Whether you get the mail about the last week. By default, owners do.
+     */
+    weekly?: boolean;
 };
 
 /**

@@ -11,6 +11,7 @@ import { tellHeldMails } from '../domain/mail-in/held-digest.ts';
 import { mailNotifications } from '../domain/notifications/mailing/mail-notifications.ts';
 import { pruneNotifications } from '../domain/notifications/prune-notifications.ts';
 import { resumeDeletions } from '../domain/projects/resume-deletions.ts';
+import { sendWeeklyMails } from '../domain/reports/send-weekly-mails.ts';
 import { pruneDeliveries } from '../domain/subscriptions/prune-deliveries.ts';
 import { removeOverdueUploads } from '../domain/uploads/pending-uploads.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
@@ -56,6 +57,7 @@ const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'prune-inbound-mails', everyMs: hourMs, work: pruneInboundMails },
   { name: 'mail-notifications', everyMs: 5 * secondMs, work: mailNotifications },
   { name: 'prune-notifications', everyMs: hourMs, work: pruneNotifications },
+  { name: 'send-weekly-mails', everyMs: minuteMs, work: sendWeeklyMails },
   { name: 'tell-held-mails', everyMs: hourMs, work: tellHeldMails },
 ];
 

@@ -5578,6 +5578,7 @@ export const WorkspaceScalarFieldEnum = {
   subscriptionStatus: 'subscriptionStatus',
   apiAccessEnabled: 'apiAccessEnabled',
   reportTimezone: 'reportTimezone',
+  weeklyMailAt: 'weeklyMailAt',
   deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
@@ -6572,6 +6573,7 @@ export const NotificationSettingsScalarFieldEnum = {
   allDeadlines: 'allDeadlines',
   quietHours: 'quietHours',
   watchWhenIAnswer: 'watchWhenIAnswer',
+  weekly: 'weekly',
   updatedAt: 'updatedAt'
 } as const
 

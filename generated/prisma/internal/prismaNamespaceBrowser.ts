@@ -160,6 +160,7 @@ export const WorkspaceScalarFieldEnum = {
   subscriptionStatus: 'subscriptionStatus',
   apiAccessEnabled: 'apiAccessEnabled',
   reportTimezone: 'reportTimezone',
+  weeklyMailAt: 'weeklyMailAt',
   deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
@@ -1154,6 +1155,7 @@ export const NotificationSettingsScalarFieldEnum = {
   allDeadlines: 'allDeadlines',
   quietHours: 'quietHours',
   watchWhenIAnswer: 'watchWhenIAnswer',
+  weekly: 'weekly',
   updatedAt: 'updatedAt'
 } as const
 

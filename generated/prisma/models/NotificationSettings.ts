@@ -30,6 +30,7 @@ export type NotificationSettingsMinAggregateOutputType = {
   allProjects: boolean | null
   allDeadlines: boolean | null
   watchWhenIAnswer: boolean | null
+  weekly: boolean | null
   updatedAt: Date | null
 }
 
@@ -39,6 +40,7 @@ export type NotificationSettingsMaxAggregateOutputType = {
   allProjects: boolean | null
   allDeadlines: boolean | null
   watchWhenIAnswer: boolean | null
+  weekly: boolean | null
   updatedAt: Date | null
 }
 
@@ -51,6 +53,7 @@ export type NotificationSettingsCountAggregateOutputType = {
   allDeadlines: number
   quietHours: number
   watchWhenIAnswer: number
+  weekly: number
   updatedAt: number
   _all: number
 }
@@ -62,6 +65,7 @@ export type NotificationSettingsMinAggregateInputType = {
   allProjects?: true
   allDeadlines?: true
   watchWhenIAnswer?: true
+  weekly?: true
   updatedAt?: true
 }
 
@@ -71,6 +75,7 @@ export type NotificationSettingsMaxAggregateInputType = {
   allProjects?: true
   allDeadlines?: true
   watchWhenIAnswer?: true
+  weekly?: true
   updatedAt?: true
 }
 
@@ -83,6 +88,7 @@ export type NotificationSettingsCountAggregateInputType = {
   allDeadlines?: true
   quietHours?: true
   watchWhenIAnswer?: true
+  weekly?: true
   updatedAt?: true
   _all?: true
 }
@@ -168,6 +174,7 @@ export type NotificationSettingsGroupByOutputType = {
   allDeadlines: boolean
   quietHours: runtime.JsonValue | null
   watchWhenIAnswer: boolean
+  weekly: boolean | null
   updatedAt: Date
   _count: NotificationSettingsCountAggregateOutputType | null
   _min: NotificationSettingsMinAggregateOutputType | null
@@ -201,6 +208,7 @@ export type NotificationSettingsWhereInput = {
   allDeadlines?: Prisma.BoolFilter<"NotificationSettings"> | boolean
   quietHours?: Prisma.JsonNullableFilter<"NotificationSettings">
   watchWhenIAnswer?: Prisma.BoolFilter<"NotificationSettings"> | boolean
+  weekly?: Prisma.BoolNullableFilter<"NotificationSettings"> | boolean | null
   updatedAt?: Prisma.DateTimeFilter<"NotificationSettings"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   member?: Prisma.XOR<Prisma.MemberScalarRelationFilter, Prisma.MemberWhereInput>
@@ -215,6 +223,7 @@ export type NotificationSettingsOrderByWithRelationInput = {
   allDeadlines?: Prisma.SortOrder
   quietHours?: Prisma.SortOrderInput | Prisma.SortOrder
   watchWhenIAnswer?: Prisma.SortOrder
+  weekly?: Prisma.SortOrderInput | Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   member?: Prisma.MemberOrderByWithRelationInput
@@ -233,6 +242,7 @@ export type NotificationSettingsWhereUniqueInput = Prisma.AtLeast<{
   allDeadlines?: Prisma.BoolFilter<"NotificationSettings"> | boolean
   quietHours?: Prisma.JsonNullableFilter<"NotificationSettings">
   watchWhenIAnswer?: Prisma.BoolFilter<"NotificationSettings"> | boolean
+  weekly?: Prisma.BoolNullableFilter<"NotificationSettings"> | boolean | null
   updatedAt?: Prisma.DateTimeFilter<"NotificationSettings"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   member?: Prisma.XOR<Prisma.MemberScalarRelationFilter, Prisma.MemberWhereInput>
@@ -247,6 +257,7 @@ export type NotificationSettingsOrderByWithAggregationInput = {
   allDeadlines?: Prisma.SortOrder
   quietHours?: Prisma.SortOrderInput | Prisma.SortOrder
   watchWhenIAnswer?: Prisma.SortOrder
+  weekly?: Prisma.SortOrderInput | Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.NotificationSettingsCountOrderByAggregateInput
   _max?: Prisma.NotificationSettingsMaxOrderByAggregateInput
@@ -265,6 +276,7 @@ export type NotificationSettingsScalarWhereWithAggregatesInput = {
   allDeadlines?: Prisma.BoolWithAggregatesFilter<"NotificationSettings"> | boolean
   quietHours?: Prisma.JsonNullableWithAggregatesFilter<"NotificationSettings">
   watchWhenIAnswer?: Prisma.BoolWithAggregatesFilter<"NotificationSettings"> | boolean
+  weekly?: Prisma.BoolNullableWithAggregatesFilter<"NotificationSettings"> | boolean | null
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"NotificationSettings"> | Date | string
 }
 
@@ -275,6 +287,7 @@ export type NotificationSettingsCreateInput = {
   allDeadlines?: boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: boolean
+  weekly?: boolean | null
   updatedAt: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutNotificationSettingsInput
   member: Prisma.MemberCreateNestedOneWithoutNotificationSettingsInput
@@ -289,6 +302,7 @@ export type NotificationSettingsUncheckedCreateInput = {
   allDeadlines?: boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: boolean
+  weekly?: boolean | null
   updatedAt: Date | string
 }
 
@@ -299,6 +313,7 @@ export type NotificationSettingsUpdateInput = {
   allDeadlines?: Prisma.BoolFieldUpdateOperationsInput | boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  weekly?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutNotificationSettingsNestedInput
   member?: Prisma.MemberUpdateOneRequiredWithoutNotificationSettingsNestedInput
@@ -313,6 +328,7 @@ export type NotificationSettingsUncheckedUpdateInput = {
   allDeadlines?: Prisma.BoolFieldUpdateOperationsInput | boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  weekly?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -325,6 +341,7 @@ export type NotificationSettingsCreateManyInput = {
   allDeadlines?: boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: boolean
+  weekly?: boolean | null
   updatedAt: Date | string
 }
 
@@ -335,6 +352,7 @@ export type NotificationSettingsUpdateManyMutationInput = {
   allDeadlines?: Prisma.BoolFieldUpdateOperationsInput | boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  weekly?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -347,6 +365,7 @@ export type NotificationSettingsUncheckedUpdateManyInput = {
   allDeadlines?: Prisma.BoolFieldUpdateOperationsInput | boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  weekly?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -379,6 +398,7 @@ export type NotificationSettingsCountOrderByAggregateInput = {
   allDeadlines?: Prisma.SortOrder
   quietHours?: Prisma.SortOrder
   watchWhenIAnswer?: Prisma.SortOrder
+  weekly?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
 
@@ -388,6 +408,7 @@ export type NotificationSettingsMaxOrderByAggregateInput = {
   allProjects?: Prisma.SortOrder
   allDeadlines?: Prisma.SortOrder
   watchWhenIAnswer?: Prisma.SortOrder
+  weekly?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
 
@@ -397,6 +418,7 @@ export type NotificationSettingsMinOrderByAggregateInput = {
   allProjects?: Prisma.SortOrder
   allDeadlines?: Prisma.SortOrder
   watchWhenIAnswer?: Prisma.SortOrder
+  weekly?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
 
@@ -490,6 +512,7 @@ export type NotificationSettingsCreateWithoutWorkspaceInput = {
   allDeadlines?: boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: boolean
+  weekly?: boolean | null
   updatedAt: Date | string
   member: Prisma.MemberCreateNestedOneWithoutNotificationSettingsInput
 }
@@ -502,6 +525,7 @@ export type NotificationSettingsUncheckedCreateWithoutWorkspaceInput = {
   allDeadlines?: boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: boolean
+  weekly?: boolean | null
   updatedAt: Date | string
 }
 
@@ -543,6 +567,7 @@ export type NotificationSettingsScalarWhereInput = {
   allDeadlines?: Prisma.BoolFilter<"NotificationSettings"> | boolean
   quietHours?: Prisma.JsonNullableFilter<"NotificationSettings">
   watchWhenIAnswer?: Prisma.BoolFilter<"NotificationSettings"> | boolean
+  weekly?: Prisma.BoolNullableFilter<"NotificationSettings"> | boolean | null
   updatedAt?: Prisma.DateTimeFilter<"NotificationSettings"> | Date | string
 }
 
@@ -553,6 +578,7 @@ export type NotificationSettingsCreateWithoutMemberInput = {
   allDeadlines?: boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: boolean
+  weekly?: boolean | null
   updatedAt: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutNotificationSettingsInput
 }
@@ -564,6 +590,7 @@ export type NotificationSettingsUncheckedCreateWithoutMemberInput = {
   allDeadlines?: boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: boolean
+  weekly?: boolean | null
   updatedAt: Date | string
 }
 
@@ -590,6 +617,7 @@ export type NotificationSettingsUpdateWithoutMemberInput = {
   allDeadlines?: Prisma.BoolFieldUpdateOperationsInput | boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  weekly?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutNotificationSettingsNestedInput
 }
@@ -601,6 +629,7 @@ export type NotificationSettingsUncheckedUpdateWithoutMemberInput = {
   allDeadlines?: Prisma.BoolFieldUpdateOperationsInput | boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  weekly?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -612,6 +641,7 @@ export type NotificationSettingsCreateManyWorkspaceInput = {
   allDeadlines?: boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: boolean
+  weekly?: boolean | null
   updatedAt: Date | string
 }
 
@@ -622,6 +652,7 @@ export type NotificationSettingsUpdateWithoutWorkspaceInput = {
   allDeadlines?: Prisma.BoolFieldUpdateOperationsInput | boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  weekly?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   member?: Prisma.MemberUpdateOneRequiredWithoutNotificationSettingsNestedInput
 }
@@ -634,6 +665,7 @@ export type NotificationSettingsUncheckedUpdateWithoutWorkspaceInput = {
   allDeadlines?: Prisma.BoolFieldUpdateOperationsInput | boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  weekly?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -645,6 +677,7 @@ export type NotificationSettingsUncheckedUpdateManyWithoutWorkspaceInput = {
   allDeadlines?: Prisma.BoolFieldUpdateOperationsInput | boolean
   quietHours?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   watchWhenIAnswer?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  weekly?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -659,6 +692,7 @@ export type NotificationSettingsSelect<ExtArgs extends runtime.Types.Extensions.
   allDeadlines?: boolean
   quietHours?: boolean
   watchWhenIAnswer?: boolean
+  weekly?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   member?: boolean | Prisma.MemberDefaultArgs<ExtArgs>
@@ -673,6 +707,7 @@ export type NotificationSettingsSelectCreateManyAndReturn<ExtArgs extends runtim
   allDeadlines?: boolean
   quietHours?: boolean
   watchWhenIAnswer?: boolean
+  weekly?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   member?: boolean | Prisma.MemberDefaultArgs<ExtArgs>
@@ -687,6 +722,7 @@ export type NotificationSettingsSelectUpdateManyAndReturn<ExtArgs extends runtim
   allDeadlines?: boolean
   quietHours?: boolean
   watchWhenIAnswer?: boolean
+  weekly?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   member?: boolean | Prisma.MemberDefaultArgs<ExtArgs>
@@ -701,10 +737,11 @@ export type NotificationSettingsSelectScalar = {
   allDeadlines?: boolean
   quietHours?: boolean
   watchWhenIAnswer?: boolean
+  weekly?: boolean
   updatedAt?: boolean
 }
 
-export type NotificationSettingsOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"workspaceId" | "userId" | "kinds" | "allProjects" | "projectIds" | "allDeadlines" | "quietHours" | "watchWhenIAnswer" | "updatedAt", ExtArgs["result"]["notificationSettings"]>
+export type NotificationSettingsOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"workspaceId" | "userId" | "kinds" | "allProjects" | "projectIds" | "allDeadlines" | "quietHours" | "watchWhenIAnswer" | "weekly" | "updatedAt", ExtArgs["result"]["notificationSettings"]>
 export type NotificationSettingsInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   member?: boolean | Prisma.MemberDefaultArgs<ExtArgs>
@@ -742,6 +779,10 @@ export type $NotificationSettingsPayload<ExtArgs extends runtime.Types.Extension
      */
     quietHours: runtime.JsonValue | null
     watchWhenIAnswer: boolean
+    /**
+     * Whether the mail about the last week is sent. Null for the default of their role.
+     */
+    weekly: boolean | null
     updatedAt: Date
   }, ExtArgs["result"]["notificationSettings"]>
   composites: {}
@@ -1176,6 +1217,7 @@ export interface NotificationSettingsFieldRefs {
   readonly allDeadlines: Prisma.FieldRef<"NotificationSettings", 'Boolean'>
   readonly quietHours: Prisma.FieldRef<"NotificationSettings", 'Json'>
   readonly watchWhenIAnswer: Prisma.FieldRef<"NotificationSettings", 'Boolean'>
+  readonly weekly: Prisma.FieldRef<"NotificationSettings", 'Boolean'>
   readonly updatedAt: Prisma.FieldRef<"NotificationSettings", 'DateTime'>
 }
     

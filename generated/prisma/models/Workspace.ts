@@ -32,6 +32,7 @@ export type WorkspaceMinAggregateOutputType = {
   subscriptionStatus: string | null
   apiAccessEnabled: boolean | null
   reportTimezone: string | null
+  weeklyMailAt: Date | null
   deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -45,6 +46,7 @@ export type WorkspaceMaxAggregateOutputType = {
   subscriptionStatus: string | null
   apiAccessEnabled: boolean | null
   reportTimezone: string | null
+  weeklyMailAt: Date | null
   deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -58,6 +60,7 @@ export type WorkspaceCountAggregateOutputType = {
   subscriptionStatus: number
   apiAccessEnabled: number
   reportTimezone: number
+  weeklyMailAt: number
   deletedAt: number
   createdAt: number
   updatedAt: number
@@ -73,6 +76,7 @@ export type WorkspaceMinAggregateInputType = {
   subscriptionStatus?: true
   apiAccessEnabled?: true
   reportTimezone?: true
+  weeklyMailAt?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -86,6 +90,7 @@ export type WorkspaceMaxAggregateInputType = {
   subscriptionStatus?: true
   apiAccessEnabled?: true
   reportTimezone?: true
+  weeklyMailAt?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -99,6 +104,7 @@ export type WorkspaceCountAggregateInputType = {
   subscriptionStatus?: true
   apiAccessEnabled?: true
   reportTimezone?: true
+  weeklyMailAt?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -185,6 +191,7 @@ export type WorkspaceGroupByOutputType = {
   subscriptionStatus: string
   apiAccessEnabled: boolean
   reportTimezone: string
+  weeklyMailAt: Date | null
   deletedAt: Date | null
   createdAt: Date
   updatedAt: Date
@@ -219,6 +226,7 @@ export type WorkspaceWhereInput = {
   subscriptionStatus?: Prisma.StringFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolFilter<"Workspace"> | boolean
   reportTimezone?: Prisma.StringFilter<"Workspace"> | string
+  weeklyMailAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   deletedAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -272,6 +280,7 @@ export type WorkspaceOrderByWithRelationInput = {
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
   reportTimezone?: Prisma.SortOrder
+  weeklyMailAt?: Prisma.SortOrderInput | Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -328,6 +337,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   subscriptionStatus?: Prisma.StringFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolFilter<"Workspace"> | boolean
   reportTimezone?: Prisma.StringFilter<"Workspace"> | string
+  weeklyMailAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   deletedAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -381,6 +391,7 @@ export type WorkspaceOrderByWithAggregationInput = {
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
   reportTimezone?: Prisma.SortOrder
+  weeklyMailAt?: Prisma.SortOrderInput | Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -400,6 +411,7 @@ export type WorkspaceScalarWhereWithAggregatesInput = {
   subscriptionStatus?: Prisma.StringWithAggregatesFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolWithAggregatesFilter<"Workspace"> | boolean
   reportTimezone?: Prisma.StringWithAggregatesFilter<"Workspace"> | string
+  weeklyMailAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Workspace"> | Date | string | null
   deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
@@ -413,6 +425,7 @@ export type WorkspaceCreateInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -466,6 +479,7 @@ export type WorkspaceUncheckedCreateInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -519,6 +533,7 @@ export type WorkspaceUpdateInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -572,6 +587,7 @@ export type WorkspaceUncheckedUpdateInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -625,6 +641,7 @@ export type WorkspaceCreateManyInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -638,6 +655,7 @@ export type WorkspaceUpdateManyMutationInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -651,6 +669,7 @@ export type WorkspaceUncheckedUpdateManyInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -664,6 +683,7 @@ export type WorkspaceCountOrderByAggregateInput = {
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
   reportTimezone?: Prisma.SortOrder
+  weeklyMailAt?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -677,6 +697,7 @@ export type WorkspaceMaxOrderByAggregateInput = {
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
   reportTimezone?: Prisma.SortOrder
+  weeklyMailAt?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -690,6 +711,7 @@ export type WorkspaceMinOrderByAggregateInput = {
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
   reportTimezone?: Prisma.SortOrder
+  weeklyMailAt?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -1272,6 +1294,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1324,6 +1347,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1392,6 +1416,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1444,6 +1469,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1496,6 +1522,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1548,6 +1575,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1616,6 +1644,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1668,6 +1697,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1720,6 +1750,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1772,6 +1803,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1840,6 +1872,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1892,6 +1925,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1944,6 +1978,7 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1996,6 +2031,7 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2064,6 +2100,7 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2116,6 +2153,7 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2168,6 +2206,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2220,6 +2259,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2288,6 +2328,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2340,6 +2381,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2392,6 +2434,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2444,6 +2487,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2512,6 +2556,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2564,6 +2609,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2616,6 +2662,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2668,6 +2715,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2736,6 +2784,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2788,6 +2837,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2840,6 +2890,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2892,6 +2943,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2960,6 +3012,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3012,6 +3065,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3064,6 +3118,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3116,6 +3171,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3184,6 +3240,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3236,6 +3293,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3288,6 +3346,7 @@ export type WorkspaceCreateWithoutMetricsCountsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3340,6 +3399,7 @@ export type WorkspaceUncheckedCreateWithoutMetricsCountsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3408,6 +3468,7 @@ export type WorkspaceUpdateWithoutMetricsCountsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3460,6 +3521,7 @@ export type WorkspaceUncheckedUpdateWithoutMetricsCountsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3512,6 +3574,7 @@ export type WorkspaceCreateWithoutMetricsRatingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3564,6 +3627,7 @@ export type WorkspaceUncheckedCreateWithoutMetricsRatingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3632,6 +3696,7 @@ export type WorkspaceUpdateWithoutMetricsRatingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3684,6 +3749,7 @@ export type WorkspaceUncheckedUpdateWithoutMetricsRatingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3736,6 +3802,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3788,6 +3855,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3856,6 +3924,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3908,6 +3977,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3960,6 +4030,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4012,6 +4083,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4080,6 +4152,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4132,6 +4205,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4184,6 +4258,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4236,6 +4311,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4304,6 +4380,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4356,6 +4433,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4408,6 +4486,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4460,6 +4539,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4528,6 +4608,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4580,6 +4661,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4632,6 +4714,7 @@ export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4684,6 +4767,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4752,6 +4836,7 @@ export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4804,6 +4889,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4856,6 +4942,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4908,6 +4995,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4976,6 +5064,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5028,6 +5117,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5080,6 +5170,7 @@ export type WorkspaceCreateWithoutCustomerExternalIdsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5132,6 +5223,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5200,6 +5292,7 @@ export type WorkspaceUpdateWithoutCustomerExternalIdsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5252,6 +5345,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5304,6 +5398,7 @@ export type WorkspaceCreateWithoutIdentitySecretsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5356,6 +5451,7 @@ export type WorkspaceUncheckedCreateWithoutIdentitySecretsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5424,6 +5520,7 @@ export type WorkspaceUpdateWithoutIdentitySecretsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5476,6 +5573,7 @@ export type WorkspaceUncheckedUpdateWithoutIdentitySecretsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5528,6 +5626,7 @@ export type WorkspaceCreateWithoutParticipantsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5580,6 +5679,7 @@ export type WorkspaceUncheckedCreateWithoutParticipantsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5648,6 +5748,7 @@ export type WorkspaceUpdateWithoutParticipantsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5700,6 +5801,7 @@ export type WorkspaceUncheckedUpdateWithoutParticipantsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5752,6 +5854,7 @@ export type WorkspaceCreateWithoutMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5804,6 +5907,7 @@ export type WorkspaceUncheckedCreateWithoutMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5872,6 +5976,7 @@ export type WorkspaceUpdateWithoutMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5924,6 +6029,7 @@ export type WorkspaceUncheckedUpdateWithoutMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5976,6 +6082,7 @@ export type WorkspaceCreateWithoutMailStopsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6028,6 +6135,7 @@ export type WorkspaceUncheckedCreateWithoutMailStopsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6096,6 +6204,7 @@ export type WorkspaceUpdateWithoutMailStopsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6148,6 +6257,7 @@ export type WorkspaceUncheckedUpdateWithoutMailStopsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6200,6 +6310,7 @@ export type WorkspaceCreateWithoutMailSuppressionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6252,6 +6363,7 @@ export type WorkspaceUncheckedCreateWithoutMailSuppressionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6320,6 +6432,7 @@ export type WorkspaceUpdateWithoutMailSuppressionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6372,6 +6485,7 @@ export type WorkspaceUncheckedUpdateWithoutMailSuppressionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6424,6 +6538,7 @@ export type WorkspaceCreateWithoutMailAllowancesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6476,6 +6591,7 @@ export type WorkspaceUncheckedCreateWithoutMailAllowancesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6544,6 +6660,7 @@ export type WorkspaceUpdateWithoutMailAllowancesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6596,6 +6713,7 @@ export type WorkspaceUncheckedUpdateWithoutMailAllowancesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6648,6 +6766,7 @@ export type WorkspaceCreateWithoutInboundMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6700,6 +6819,7 @@ export type WorkspaceUncheckedCreateWithoutInboundMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6768,6 +6888,7 @@ export type WorkspaceUpdateWithoutInboundMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6820,6 +6941,7 @@ export type WorkspaceUncheckedUpdateWithoutInboundMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6872,6 +6994,7 @@ export type WorkspaceCreateWithoutHeldSendersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6924,6 +7047,7 @@ export type WorkspaceUncheckedCreateWithoutHeldSendersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6992,6 +7116,7 @@ export type WorkspaceUpdateWithoutHeldSendersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7044,6 +7169,7 @@ export type WorkspaceUncheckedUpdateWithoutHeldSendersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7096,6 +7222,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7148,6 +7275,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7216,6 +7344,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7268,6 +7397,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7320,6 +7450,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7372,6 +7503,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7440,6 +7572,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7492,6 +7625,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7544,6 +7678,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7596,6 +7731,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7664,6 +7800,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7716,6 +7853,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7768,6 +7906,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7820,6 +7959,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7888,6 +8028,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7940,6 +8081,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7992,6 +8134,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8044,6 +8187,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8112,6 +8256,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8164,6 +8309,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8216,6 +8362,7 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8268,6 +8415,7 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8336,6 +8484,7 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8388,6 +8537,7 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8440,6 +8590,7 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8492,6 +8643,7 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8560,6 +8712,7 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8612,6 +8765,7 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8664,6 +8818,7 @@ export type WorkspaceCreateWithoutImportsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8716,6 +8871,7 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8784,6 +8940,7 @@ export type WorkspaceUpdateWithoutImportsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8836,6 +8993,7 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8888,6 +9046,7 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8940,6 +9099,7 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9008,6 +9168,7 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9060,6 +9221,7 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9112,6 +9274,7 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9164,6 +9327,7 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9232,6 +9396,7 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9284,6 +9449,7 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9336,6 +9502,7 @@ export type WorkspaceCreateWithoutLabelSpellingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9388,6 +9555,7 @@ export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9456,6 +9624,7 @@ export type WorkspaceUpdateWithoutLabelSpellingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9508,6 +9677,7 @@ export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9560,6 +9730,7 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9612,6 +9783,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9680,6 +9852,7 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9732,6 +9905,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9784,6 +9958,7 @@ export type WorkspaceCreateWithoutNotificationSettingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9836,6 +10011,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationSettingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9904,6 +10080,7 @@ export type WorkspaceUpdateWithoutNotificationSettingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9956,6 +10133,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationSettingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10008,6 +10186,7 @@ export type WorkspaceCreateWithoutItemReadsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -10060,6 +10239,7 @@ export type WorkspaceUncheckedCreateWithoutItemReadsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -10128,6 +10308,7 @@ export type WorkspaceUpdateWithoutItemReadsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10180,6 +10361,7 @@ export type WorkspaceUncheckedUpdateWithoutItemReadsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10596,6 +10778,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
   reportTimezone?: boolean
+  weeklyMailAt?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -10650,6 +10833,7 @@ export type WorkspaceSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
   reportTimezone?: boolean
+  weeklyMailAt?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -10663,6 +10847,7 @@ export type WorkspaceSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
   reportTimezone?: boolean
+  weeklyMailAt?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -10676,12 +10861,13 @@ export type WorkspaceSelectScalar = {
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
   reportTimezone?: boolean
+  weeklyMailAt?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "plan" | "billingInterval" | "subscriptionStatus" | "apiAccessEnabled" | "reportTimezone" | "deletedAt" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
+export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "plan" | "billingInterval" | "subscriptionStatus" | "apiAccessEnabled" | "reportTimezone" | "weeklyMailAt" | "deletedAt" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
 export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   counter?: boolean | Prisma.Workspace$counterArgs<ExtArgs>
   members?: boolean | Prisma.Workspace$membersArgs<ExtArgs>
@@ -10783,6 +10969,10 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * By which the days of reports begin.
      */
     reportTimezone: string
+    /**
+     * When the next mail about a week is sent. Null until that is known.
+     */
+    weeklyMailAt: Date | null
     /**
      * Nobody reaches it any more, and what it has is being deleted.
      */
@@ -11259,6 +11449,7 @@ export interface WorkspaceFieldRefs {
   readonly subscriptionStatus: Prisma.FieldRef<"Workspace", 'String'>
   readonly apiAccessEnabled: Prisma.FieldRef<"Workspace", 'Boolean'>
   readonly reportTimezone: Prisma.FieldRef<"Workspace", 'String'>
+  readonly weeklyMailAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly deletedAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Workspace", 'DateTime'>

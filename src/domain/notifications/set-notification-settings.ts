@@ -33,10 +33,11 @@ export const setNotificationSettings: Operation<'setNotificationSettings'> = asy
   });
 };
 
-function columnsOf({ kinds = {}, projectIds, allDeadlines, quietHours = null, watchWhenIAnswer }: Wanted) {
+function columnsOf({ kinds = {}, projectIds, quietHours = null, weekly, ...flags }: Wanted) {
   return {
     ...{ kinds: toJsonColumn(changedKinds(kinds)), allProjects: !projectIds, projectIds: projectIds ?? [] },
-    ...{ allDeadlines, watchWhenIAnswer, quietHours: quietHours ? toJsonColumn(quietHours) : Prisma.DbNull },
+    ...{ allDeadlines: flags.allDeadlines, watchWhenIAnswer: flags.watchWhenIAnswer, weekly: weekly ?? null },
+    ...{ quietHours: quietHours ? toJsonColumn(quietHours) : Prisma.DbNull },
   };
 }
 

@@ -18,7 +18,7 @@ export async function readSettings(
     include: { notificationSettings: true },
   });
   if (!member) throw new Forbidden('The workspace does not exist, or you are not a member of it');
-  const { notificationSettings: set, awayUntil } = member;
+  const { notificationSettings: set, awayUntil, role } = member;
   const isAway = awayUntil !== null && awayUntil > clock();
   return {
     kinds: allKinds((set?.kinds ?? {}) as KindChanges),
@@ -27,6 +27,7 @@ export async function readSettings(
     quietHours: (set?.quietHours ?? null) as NotificationSettings['quietHours'],
     awayUntil: isAway ? awayUntil.toISOString() : null,
     watchWhenIAnswer: set?.watchWhenIAnswer ?? true,
+    weekly: set?.weekly ?? role === 'owner',
   };
 }
 

@@ -31,7 +31,7 @@ export function composeWeeklyMail({ reader, workspace, siteUrl, summary }: Given
 }
 
 /** Whether nothing happened in two weeks. */
-function isQuiet({ created, resolved, firstAnswer, satisfaction }: ReportSummary): boolean {
+export function isQuiet({ created, resolved, firstAnswer, satisfaction }: ReportSummary): boolean {
   const numbers = [created, resolved, firstAnswer.p50, satisfaction];
   return numbers.every(({ value, before }) => !value && !before);
 }

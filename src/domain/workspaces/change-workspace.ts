@@ -26,7 +26,12 @@ export async function changeWorkspace(tx: RecordingWork, id: string, changes: Wo
   const { _count: counts, ...stored } = found;
   const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (!changesBetween(before, { ...before, ...wanted })) return stored;
-  const workspace = await tx.db.workspace.update({ where: { id }, data: { ...wanted, updatedAt: tx.clock() } });
+  // Another time zone has other Mondays.
+  const weekly = changes.reportTimezone === undefined ? {} : { weeklyMailAt: null };
+  const workspace = await tx.db.workspace.update({
+    where: { id },
+    data: { ...wanted, ...weekly, updatedAt: tx.clock() },
+  });
   const data = presentState({ ...workspace, _count: counts });
   recordWorkspace(tx, 'workspace.updated', data, changesBetween(before, data));
   return workspace;

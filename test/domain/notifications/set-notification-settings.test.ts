@@ -52,6 +52,16 @@ describe('200', () => {
   });
 });
 
+describe('200 about the weekly mail', () => {
+  it('is on for owners by default, and as each member wants it', async () => {
+    const { set, owner } = await aSetter();
+    const weekly = async (...[body, by]: Parameters<typeof set>) => (await set(body, by)).body.data.weekly;
+
+    expect([await weekly({}), await weekly({}, owner.api)]).toEqual([false, true]);
+    expect([await weekly({ weekly: true }), await weekly({ weekly: false }, owner.api)]).toEqual([true, false]);
+  });
+});
+
 /** The form or content of the request is wrong. `details` names each wrong field. */
 describe('400', () => {
   it('names a project of others, an unknown kind, and quiet hours without an end', async () => {

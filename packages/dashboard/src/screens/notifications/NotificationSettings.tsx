@@ -10,6 +10,7 @@ import { OwnProjects } from './OwnProjects.tsx';
 import { Quiet } from './Quiet.tsx';
 import { settingsTexts } from './settings-texts.ts';
 import { useSettings } from './use-settings.ts';
+import { Weekly } from './Weekly.tsx';
 
 /** The settings of the reader in this workspace: what they are told, where, and when not. */
 export function NotificationSettings() {
@@ -33,6 +34,7 @@ export function NotificationSettings() {
           <Kinds settings={settings} />
           <OwnProjects settings={settings} />
           <Quiet settings={settings} />
+          <Weekly settings={settings} />
           <Away settings={settings} />
         </>
       )}

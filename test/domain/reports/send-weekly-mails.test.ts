@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sendWeeklyMails } from '../../../src/domain/reports/send-weekly-mails.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { contextOf, runJobs } from '../../support/jobs.ts';
+import { aTeam } from '../../support/notifications.ts';
+import { TestSmtpServer } from '../../support/smtp.ts';
+
+let smtp: TestSmtpServer;
+let app: TestApp;
+beforeAll(async () => {
+  smtp = await TestSmtpServer.start();
+  app = await startTestApp({ smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+/** A team with an item of Wednesday, 4 March 2026, in New York, where Monday morning is 12:00 UTC from 8 March on. */
+async function aWeek(settings: object = {}) {
+  app.clock.set('2026-03-04T10:00:00.000Z');
+  const built = await aTeam(app);
+  const { workspace, owner, ada, bob } = built;
+  await built.owner.api.patch(`/workspace/${workspace.id}`, { reportTimezone: 'America/New_York' });
+  await sendWeeklyMails(contextOf(app));
+  await owner.want(settings);
+  await ada.want({ weekly: true });
+  await app.running.readers.drain();
+  /** Who got which mail at this time. */
+  const mailsAt = async (time: string, turns = 1) => {
+    app.clock.set(time);
+    smtp.forget();
+    await Promise.all(Array.from({ length: turns }, () => sendWeeklyMails(contextOf(app))));
+    await runJobs(app);
+    const own = [owner, ada, bob].map(({ user }) => user.email);
+    return smtp.received
+      .flatMap(({ to, subject }) => (to ?? []).map(({ address }) => ({ address: address ?? '', subject })))
+      .filter(({ address }) => own.includes(address))
+      .sort((a, b) => own.indexOf(a.address) - own.indexOf(b.address));
+  };
+  return { ...built, mailsAt };
+}
+
+describe('the mail about a week', () => {
+  it('goes on Monday at 8 of the time zone, once, to owners and to those who want it', async () => {
+    const { owner, ada, workspace, mailsAt } = await aWeek();
+
+    const early = await mailsAt('2026-03-09T11:59:00.000Z');
+    const due = await mailsAt('2026-03-09T12:00:00.000Z', 3);
+    const late = await mailsAt('2026-03-10T12:00:00.000Z');
+
+    const subject = `${workspace.name}: 1 received, 0 resolved`;
+    expect([early, late]).toEqual([[], []]);
+    expect(due).toEqual([
+      { address: owner.user.email, subject },
+      { address: ada.user.email, subject },
+    ]);
+  });
+
+  it('comes late rather than not at all, and about the last week alone', async () => {
+    const { mailsAt } = await aWeek();
+
+    const [mail] = await mailsAt('2026-03-18T09:00:00.000Z');
+
+    expect(mail?.subject).toContain('0 received');
+    expect(await mailsAt('2026-03-18T10:00:00.000Z')).toEqual([]);
+  });
+
+  it('is not sent when nothing happened in two weeks', async () => {
+    const { mailsAt } = await aWeek();
+
+    expect(await mailsAt('2026-03-23T12:00:00.000Z')).toEqual([]);
+  });
+
+  it('is not sent to an owner who does not want it, nor to those who are away or have left', async () => {
+    const { ada, owner, workspace, mailsAt } = await aWeek({ weekly: false });
+    await ada.want({ weekly: true, awayUntil: '2026-04-01T00:00:00.000Z' });
+
+    expect(await mailsAt('2026-03-09T12:00:00.000Z')).toEqual([]);
+
+    await ada.want({ weekly: true });
+    await owner.api.delete(`/members/${ada.user.id}?workspaceId=${workspace.id}`);
+    expect(await mailsAt('2026-03-16T12:00:00.000Z')).toEqual([]);
+  });
+});
