@@ -298,9 +298,14 @@ export type FeedbackFields = {
 };
 
 /**
- * A feedback item as lists show it.
+ * A feedback item in a list.
  */
-export type Feedback = FeedbackFields;
+export type FeedbackListItem = FeedbackFields & {
+    /**
+     * Whether you have not read it yet, or somebody else commented since. Always false for items of others that you do not watch, and for what is older than 30 days. Only in the lists of a signed-in user.
+     */
+    unread?: boolean;
+};
 
 /**
  * How many items match, counted up to 10,000.
@@ -344,7 +349,7 @@ export type FeedbackListResponse = {
     /**
      * The items.
      */
-    data: Array<Feedback>;
+    data: Array<FeedbackListItem>;
     /**
      * Where this page stands in the whole list.
      */
@@ -7929,6 +7934,11 @@ export type FeedbackSubject = {
      */
     id: string;
 };
+
+/**
+ * A feedback item as lists show it.
+ */
+export type Feedback = FeedbackFields;
 
 /**
  * What is left of an event about a person or an item that was erased.

@@ -22,13 +22,13 @@ import type {
   Deleted,
   Event,
   ExportFeedbackData,
-  Feedback,
   FeedbackBulk,
   FeedbackBulkUpdate,
   FeedbackCount,
   FeedbackCreate,
   FeedbackDetail,
   FeedbackExportItem,
+  FeedbackListItem,
   FeedbackMetrics,
   FeedbackUpdate,
   FeedbackUpsert,
@@ -57,7 +57,7 @@ export class FeedbackResource<
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns A list, to iterate over or to read page by page.
    */
-  list(query: Within<ListFeedbackData['query'], WorkspaceId>, options?: RequestOptions): List<Feedback> {
+  list(query: Within<ListFeedbackData['query'], WorkspaceId>, options?: RequestOptions): List<FeedbackListItem> {
     return this.listOf(listFeedback, { query: this.requireWorkspace(query) }, options);
   }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
+import type { Feedback, FeedbackListItem } from '../../../../../generated/sdk/types.gen.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { Tag } from '../../parts/Values.tsx';
 import { feedbackTexts, isDone, senderOf } from '../../texts/feedback.ts';
@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 import type { EditedField } from './use-editing.ts';
 
 export interface RowParts {
-  item: Feedback;
+  item: FeedbackListItem;
   search: InboxSearch;
   isSelected: boolean;
   /** Which of its fields the reader is about to change. */
@@ -33,7 +33,7 @@ export const Row = memo(function Row({ item, search, isSelected, edited, columns
   const edit = (field: EditedField) => (isOpen: boolean) => onEdit(item.id, isOpen ? field : undefined);
   return (
     <div
-      className={`${styles.row} ${isSelected ? styles.selected : ''} ${isDone(item.statusCategory) || isSnoozed(item) ? styles.done : ''}`}
+      className={`${styles.row} ${item.unread ? styles.unread : ''} ${isSelected ? styles.selected : ''} ${!item.unread && (isDone(item.statusCategory) || isSnoozed(item)) ? styles.done : ''}`}
     >
       <input
         type="checkbox"
@@ -61,6 +61,7 @@ export const Row = memo(function Row({ item, search, isSelected, edited, columns
 
 function Message({ item, number, search }: Pick<RowParts, 'item' | 'search'> & { number: string }) {
   const { anonymous } = useTexts(feedbackTexts);
+  const { unread } = useTexts(texts);
   const sender = senderOf(item, anonymous);
   return (
     <Link
@@ -74,6 +75,7 @@ function Message({ item, number, search }: Pick<RowParts, 'item' | 'search'> & {
       <span className={styles.sender}>
         <bdi>{sender}</bdi>
       </span>
+      {item.unread && <span className={styles.dot} role="img" aria-label={unread} />}
       {isSnoozed(item) && <SnoozedMark item={item} />}
       <span className={styles.text} dir="auto">
         {item.message}

@@ -70,6 +70,7 @@ export const texts = defineTexts(
     clearFilters: 'Clear all filters',
     list: 'Feedback',
     select: (number: string) => `Select #${number}`,
+    unread: 'Unread',
     selected: (count: number) => counted(count, { one: '# selected', other: '# selected' }),
     unselect: 'Clear the selection',
     selectAll: (count: number) => counted(count, { one: 'Select the one loaded', other: 'Select all # loaded' }),
@@ -173,6 +174,7 @@ export const texts = defineTexts(
       clearFilters: 'Alle Filter entfernen',
       list: 'Feedback',
       select: (number: string) => `#${number} auswählen`,
+      unread: 'Ungelesen',
       selected: (count: number) => counted(count, { one: '# ausgewählt', other: '# ausgewählt' }),
       unselect: 'Auswahl aufheben',
       selectAll: (count: number) =>

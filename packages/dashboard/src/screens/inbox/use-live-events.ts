@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '../../../../../generated/sdk/types.gen.ts';
+import { useMe } from '../../api/me.ts';
 import { refresh } from '../../api/refresh.ts';
 import { useEvents } from '../../api/use-events.ts';
 import { patchLists } from '../items/use-list.ts';
@@ -8,10 +9,12 @@ const countsAfterMs = 1_000;
 
 /** Shows changes of others in place, and counts what is new, which the reader lets in. */
 export function useLiveEvents(): { arrived: number; letIn: () => void } {
+  const { user } = useMe();
   const [arrived, setArrived] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEvents((event) => {
+    if (event.type === 'comment.created' && event.actor.id !== user.id) markUnread(event.feedbackId);
     if (!event.type.startsWith('feedback.')) return;
     if (event.type === 'feedback.created') setArrived((count) => count + 1);
     apply(event);
@@ -21,6 +24,11 @@ export function useLiveEvents(): { arrived: number; letIn: () => void } {
     }, countsAfterMs);
   });
   return { arrived, letIn: () => setArrived(0) };
+}
+
+/** Only what has a mark can be unread. */
+function markUnread(feedbackId: string | null): void {
+  patchLists((item) => (item.id === feedbackId && item.unread === false ? { ...item, unread: true } : item));
 }
 
 function apply({ type, data, subject }: Event): void {

@@ -3,6 +3,7 @@ import type { FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
 import { heed } from '../../api/client.ts';
 import { keepUnread } from '../../api/unread.ts';
 import { useLive } from '../../api/use-events.ts';
+import { patchLists } from '../items/use-list.ts';
 
 /** Marks the item as read while it is in sight: when it opens, and with each notification that comes. */
 export function useReading({ id, workspaceId }: FeedbackDetail): void {
@@ -11,7 +12,10 @@ export function useReading({ id, workspaceId }: FeedbackDetail): void {
     // Only the mark would be missing.
     heed.notifications
       .read({ workspaceId, feedbackId: id })
-      .then(({ unread }) => keepUnread(unread))
+      .then(({ unread }) => {
+        keepUnread(unread);
+        patchLists((item) => (item.id === id && item.unread ? { ...item, unread: false } : item));
+      })
       .catch(() => undefined);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another item is another reading.

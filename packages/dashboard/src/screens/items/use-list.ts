@@ -4,7 +4,7 @@ import {
   listFeedbackInfiniteOptions,
   listFeedbackInfiniteQueryKey,
 } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import type { Feedback, FeedbackListResponse } from '../../../../../generated/sdk/types.gen.ts';
+import type { FeedbackListItem, FeedbackListResponse } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -33,7 +33,7 @@ export function useFeedbackList(search: InboxSearch) {
 }
 
 /** Changes items in every list that shows them. They keep their places, so that nothing moves under the reader. */
-export function patchLists(change: (item: Feedback) => Feedback): void {
+export function patchLists(change: (item: FeedbackListItem) => FeedbackListItem): void {
   const [{ _id }] = listFeedbackInfiniteQueryKey({ client, query: { workspaceId: '' } });
   queryClient.setQueriesData<Pages>(
     { predicate: ({ queryKey: [key] }) => isList(key, _id) },
