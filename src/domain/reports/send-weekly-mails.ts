@@ -9,7 +9,7 @@ import { lastWeek, readSummary } from './summary.ts';
 import { composeWeeklyMail, isQuiet } from './weekly-mail.ts';
 import { type DueWorkspace, findDueWorkspaces, moveDueTime, readReaders } from './weekly-mails-sql.ts';
 
-/** Of Monday, in the time zone of the reports. */
+/** The time of Monday, in the time zone of the reports. */
 const hourMs = 8 * 3_600_000;
 
 /**

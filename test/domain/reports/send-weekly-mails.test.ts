@@ -26,7 +26,7 @@ async function aWeek(settings: object = {}) {
   await owner.want(settings);
   await ada.want({ weekly: true });
   await app.running.readers.drain();
-  /** Who got which mail at this time. */
+  /** Returns the mails to the team that go at this time. */
   const mailsAt = async (time: string, turns = 1) => {
     app.clock.set(time);
     smtp.forget();
