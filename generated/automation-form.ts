@@ -47,6 +47,13 @@ export const actionParams = {
       "values": []
     }
   },
+  "assign_in_turn": {
+    "userIds": {
+      "form": "list",
+      "required": true,
+      "values": []
+    }
+  },
   "unassign_agent": {},
   "set_status": {
     "status": {

@@ -242,6 +242,7 @@ export const schemaFields = {
   ConditionGroupOfDepth2: ["combinator","rules"],
   ConditionGroup: ["combinator","rules"],
   AssignAgentAction: ["type","params"],
+  AssignInTurnAction: ["type","params"],
   UnassignAgentAction: ["type","params"],
   SetStatusAction: ["type","params"],
   SetPriorityAction: ["type","params"],

@@ -246,6 +246,7 @@ export type {
   ConditionGroupOfDepth2,
   ConditionGroup,
   AssignAgentAction,
+  AssignInTurnAction,
   UnassignAgentAction,
   SetStatusAction,
   SetPriorityAction,

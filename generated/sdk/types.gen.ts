@@ -6203,6 +6203,25 @@ export type AssignAgentAction = {
 };
 
 /**
+ * Makes one of several members the assignee, each in turn. Members who are away or have left are passed over. The step fails while all are.
+ */
+export type AssignInTurnAction = {
+    /**
+     * What the step does.
+     */
+    type: 'assign_in_turn';
+    /**
+     * What the step needs.
+     */
+    params: {
+        /**
+         * Members of the workspace, in their order.
+         */
+        userIds: Array<string>;
+    };
+};
+
+/**
  * Removes the assignee.
  */
 export type UnassignAgentAction = {
@@ -6522,6 +6541,8 @@ export type SendWebhookAction = {
 export type Action = ({
     type: 'assign_agent';
 } & AssignAgentAction) | ({
+    type: 'assign_in_turn';
+} & AssignInTurnAction) | ({
     type: 'unassign_agent';
 } & UnassignAgentAction) | ({
     type: 'set_status';
@@ -6916,7 +6937,7 @@ export type AutomationOutcome = 'matched' | 'no-match' | 'error';
 /**
  * What the step does.
  */
-export type ActionType = 'assign_agent' | 'unassign_agent' | 'set_status' | 'set_priority' | 'set_category' | 'add_tag' | 'remove_tag' | 'set_due_date' | 'add_watcher' | 'add_note' | 'add_comment' | 'set_visibility' | 'set_custom_field' | 'notify' | 'send_email' | 'send_webhook';
+export type ActionType = 'assign_agent' | 'assign_in_turn' | 'unassign_agent' | 'set_status' | 'set_priority' | 'set_category' | 'add_tag' | 'remove_tag' | 'set_due_date' | 'add_watcher' | 'add_note' | 'add_comment' | 'set_visibility' | 'set_custom_field' | 'notify' | 'send_email' | 'send_webhook';
 
 /**
  * The result of one action.

@@ -61,6 +61,7 @@ function actionParamsOf(document: OpenApiDocument): Record<string, Record<string
 
 function formOf(schema: JsonSchema): string {
   if (Array.isArray(schema.type)) return 'any';
+  if (schema.type === 'array') return 'list';
   if (schema.type === 'boolean') return 'yesNo';
   if (schema.type === 'number') return 'number';
   if (schema.enum) return 'choice';

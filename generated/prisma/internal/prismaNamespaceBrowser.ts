@@ -885,6 +885,7 @@ export const AutomationScalarFieldEnum = {
   nextRunAt: 'nextRunAt',
   scannedAt: 'scannedAt',
   lastRunAt: 'lastRunAt',
+  turns: 'turns',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   version: 'version'

@@ -91,6 +91,7 @@ export type AutomationCountAggregateOutputType = {
   nextRunAt: number
   scannedAt: number
   lastRunAt: number
+  turns: number
   createdAt: number
   updatedAt: number
   version: number
@@ -163,6 +164,7 @@ export type AutomationCountAggregateInputType = {
   nextRunAt?: true
   scannedAt?: true
   lastRunAt?: true
+  turns?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -272,6 +274,7 @@ export type AutomationGroupByOutputType = {
   nextRunAt: Date | null
   scannedAt: Date | null
   lastRunAt: Date | null
+  turns: runtime.JsonValue
   createdAt: Date
   updatedAt: Date
   version: number
@@ -317,6 +320,7 @@ export type AutomationWhereInput = {
   nextRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   scannedAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   lastRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
+  turns?: Prisma.JsonFilter<"Automation">
   createdAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   version?: Prisma.IntFilter<"Automation"> | number
@@ -344,6 +348,7 @@ export type AutomationOrderByWithRelationInput = {
   nextRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
   scannedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  turns?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -376,6 +381,7 @@ export type AutomationWhereUniqueInput = Prisma.AtLeast<{
   nextRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   scannedAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   lastRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
+  turns?: Prisma.JsonFilter<"Automation">
   createdAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   version?: Prisma.IntFilter<"Automation"> | number
@@ -403,6 +409,7 @@ export type AutomationOrderByWithAggregationInput = {
   nextRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
   scannedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  turns?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -433,6 +440,7 @@ export type AutomationScalarWhereWithAggregatesInput = {
   nextRunAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Automation"> | Date | string | null
   scannedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Automation"> | Date | string | null
   lastRunAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Automation"> | Date | string | null
+  turns?: Prisma.JsonWithAggregatesFilter<"Automation">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Automation"> | Date | string
   version?: Prisma.IntWithAggregatesFilter<"Automation"> | number
@@ -453,6 +461,7 @@ export type AutomationCreateInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -480,6 +489,7 @@ export type AutomationUncheckedCreateInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -503,6 +513,7 @@ export type AutomationUpdateInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -530,6 +541,7 @@ export type AutomationUncheckedUpdateInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -555,6 +567,7 @@ export type AutomationCreateManyInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -575,6 +588,7 @@ export type AutomationUpdateManyMutationInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -597,6 +611,7 @@ export type AutomationUncheckedUpdateManyInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -640,6 +655,7 @@ export type AutomationCountOrderByAggregateInput = {
   nextRunAt?: Prisma.SortOrder
   scannedAt?: Prisma.SortOrder
   lastRunAt?: Prisma.SortOrder
+  turns?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -839,6 +855,7 @@ export type AutomationCreateWithoutWorkspaceInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -864,6 +881,7 @@ export type AutomationUncheckedCreateWithoutWorkspaceInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -918,6 +936,7 @@ export type AutomationScalarWhereInput = {
   nextRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   scannedAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   lastRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
+  turns?: Prisma.JsonFilter<"Automation">
   createdAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   version?: Prisma.IntFilter<"Automation"> | number
@@ -938,6 +957,7 @@ export type AutomationCreateWithoutProjectInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -962,6 +982,7 @@ export type AutomationUncheckedCreateWithoutProjectInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1011,6 +1032,7 @@ export type AutomationCreateWithoutRunsInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1037,6 +1059,7 @@ export type AutomationUncheckedCreateWithoutRunsInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1075,6 +1098,7 @@ export type AutomationUpdateWithoutRunsInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1101,6 +1125,7 @@ export type AutomationUncheckedUpdateWithoutRunsInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1123,6 +1148,7 @@ export type AutomationCreateWithoutDailyStatsInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1149,6 +1175,7 @@ export type AutomationUncheckedCreateWithoutDailyStatsInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1187,6 +1214,7 @@ export type AutomationUpdateWithoutDailyStatsInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1213,6 +1241,7 @@ export type AutomationUncheckedUpdateWithoutDailyStatsInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1235,6 +1264,7 @@ export type AutomationCreateWithoutMatchesInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1261,6 +1291,7 @@ export type AutomationUncheckedCreateWithoutMatchesInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1299,6 +1330,7 @@ export type AutomationUpdateWithoutMatchesInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1325,6 +1357,7 @@ export type AutomationUncheckedUpdateWithoutMatchesInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1348,6 +1381,7 @@ export type AutomationCreateManyWorkspaceInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1368,6 +1402,7 @@ export type AutomationUpdateWithoutWorkspaceInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1393,6 +1428,7 @@ export type AutomationUncheckedUpdateWithoutWorkspaceInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1417,6 +1453,7 @@ export type AutomationUncheckedUpdateManyWithoutWorkspaceInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1437,6 +1474,7 @@ export type AutomationCreateManyProjectInput = {
   nextRunAt?: Date | string | null
   scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1457,6 +1495,7 @@ export type AutomationUpdateWithoutProjectInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1481,6 +1520,7 @@ export type AutomationUncheckedUpdateWithoutProjectInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1504,6 +1544,7 @@ export type AutomationUncheckedUpdateManyWithoutProjectInput = {
   nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  turns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1575,6 +1616,7 @@ export type AutomationSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   nextRunAt?: boolean
   scannedAt?: boolean
   lastRunAt?: boolean
+  turns?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -1603,6 +1645,7 @@ export type AutomationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   nextRunAt?: boolean
   scannedAt?: boolean
   lastRunAt?: boolean
+  turns?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -1627,6 +1670,7 @@ export type AutomationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   nextRunAt?: boolean
   scannedAt?: boolean
   lastRunAt?: boolean
+  turns?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -1651,12 +1695,13 @@ export type AutomationSelectScalar = {
   nextRunAt?: boolean
   scannedAt?: boolean
   lastRunAt?: boolean
+  turns?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
 }
 
-export type AutomationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "scope" | "enabled" | "priority" | "systemGenerated" | "slaPriority" | "createdBy" | "conditions" | "actions" | "schedule" | "nextRunAt" | "scannedAt" | "lastRunAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["automation"]>
+export type AutomationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "scope" | "enabled" | "priority" | "systemGenerated" | "slaPriority" | "createdBy" | "conditions" | "actions" | "schedule" | "nextRunAt" | "scannedAt" | "lastRunAt" | "turns" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["automation"]>
 export type AutomationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -1715,6 +1760,10 @@ export type $AutomationPayload<ExtArgs extends runtime.Types.Extensions.Internal
      */
     scannedAt: Date | null
     lastRunAt: Date | null
+    /**
+     * By the index of an action that assigns in turn, the user whose turn was last.
+     */
+    turns: runtime.JsonValue
     createdAt: Date
     /**
      * A run writes lastRunAt, which is not an edit.
@@ -2168,6 +2217,7 @@ export interface AutomationFieldRefs {
   readonly nextRunAt: Prisma.FieldRef<"Automation", 'DateTime'>
   readonly scannedAt: Prisma.FieldRef<"Automation", 'DateTime'>
   readonly lastRunAt: Prisma.FieldRef<"Automation", 'DateTime'>
+  readonly turns: Prisma.FieldRef<"Automation", 'Json'>
   readonly createdAt: Prisma.FieldRef<"Automation", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Automation", 'DateTime'>
   readonly version: Prisma.FieldRef<"Automation", 'Int'>

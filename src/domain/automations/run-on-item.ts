@@ -10,7 +10,7 @@ import { withCollectedPosts } from '../../platform/outgoing/outbox.ts';
 import { readableError } from '../../platform/readable-error.ts';
 import { availableFields } from '../rules/custom-fields.ts';
 import { type ActionReferences, type Actor, type Run, setItem } from './actions/action.ts';
-import { checkAction, runAction } from './actions/actions.ts';
+import { checkActionAtRun, runAction } from './actions/actions.ts';
 import type { AutomationRow } from './automation.ts';
 import { evaluate, type Judgement, type TracedRule } from './conditions/evaluate.ts';
 
@@ -118,7 +118,7 @@ async function runActions(run: Run, actions: Action[], isolatesActions: boolean)
 
 /** Returns why the action failed, in which case it changed nothing. Undefined if it succeeded. */
 async function attempt(run: Run, action: Action, isolatesActions: boolean): Promise<string | undefined> {
-  const [fault] = checkAction(action, run.references);
+  const [fault] = checkActionAtRun(action, run.references);
   if (fault) return `${fault.path} ${fault.message}`;
   const { item } = run;
   const forgetEvents = isolatesActions ? run.tx.events?.mark() : undefined;

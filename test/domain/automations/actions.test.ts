@@ -48,6 +48,60 @@ async function anItem(fields: Feedback = {}, project: Partial<ProjectCreate> = {
 
 const customFields = (values: object) => ({ customMetadata: { order: 7, customFields: values } });
 
+/** An item, a team of three, and a macro that assigns in turn. */
+async function aTurn() {
+  const built = await anItem();
+  const { workspace, user, api, feedback, item } = built;
+  seen.add('assign_in_turn');
+  const userIds = [user.id, (await aMember(app, workspace)).id, (await aMember(app, workspace)).id];
+  const { id } = await anAutomation(built, { actions: [{ type: 'assign_in_turn', params: { userIds } }] });
+  const take = async () => {
+    const { body } = await api.post(`/automations/${id}/run`, { feedbackId: feedback.id });
+    return body.actionsExecuted[0].error ?? userIds.indexOf((await item()).assigneeId);
+  };
+  const change = (userId: string, data: object) =>
+    app.database.prisma.member.updateMany({ where: { workspaceId: workspace.id, userId }, data });
+  return { ...built, id, userIds, take, change };
+}
+
+describe('assign_in_turn', () => {
+  it('assigns to each in turn, and passes over those who are away or have left', async () => {
+    const { userIds, take, change } = await aTurn();
+    const [, second = '', third = ''] = userIds;
+    const round = [await take(), await take(), await take(), await take()];
+
+    await change(second, { awayUntil: new Date(app.clock.read().getTime() + 60_000) });
+    const withoutSecond = [await take(), await take()];
+    app.clock.advance(60_000);
+    await change(third, { status: 'invited' });
+    const withoutThird = [await take(), await take()];
+
+    expect({ round, withoutSecond, withoutThird }).toEqual({
+      ...{ round: [0, 1, 2, 0], withoutSecond: [2, 0], withoutThird: [1, 0] },
+    });
+  });
+
+  it('fails while all are away, and leaves the item as it is', async () => {
+    const { userIds, take, change, item } = await aTurn();
+    await take();
+    const awayUntil = new Date(app.clock.read().getTime() + 60_000);
+    for (const userId of userIds) await change(userId, { awayUntil });
+
+    expect(await take()).toContain('are away or have left');
+    expect((await item()).assigneeId).toBe(userIds[0]);
+  });
+
+  it('is not saved with somebody who is no member', async () => {
+    const built = await anItem();
+    const actions = [{ type: 'assign_in_turn', params: { userIds: [built.user.id, 'usr_none'] } }];
+    const body = { projectId: built.project.id, name: 'Turns', scope: 'manual', actions };
+
+    const response = await built.api.post('/automations', body);
+
+    expect(response).toBeError(400, 'bad_request', 'body/actions/0/params/userIds/1');
+  });
+});
+
 describe('what changes the item', () => {
   it('assign_agent and unassign_agent', async () => {
     const { run, item, user } = await anItem();

@@ -11,8 +11,10 @@ type ParamsOf<Type extends ActionType> = Extract<Action, { type: Type }>['params
 
 /** One type of action. */
 export interface ActionKind<Type extends ActionType> {
-  /** What is wrong with the params at the moment: on save, and again at each run. */
+  /** Returns what is wrong with the params at the moment: on save, and again at each run. */
   check(params: ParamsOf<Type>, references: ActionReferences): Fault[];
+  /** The same at a run, where that differs. */
+  checkAtRun?(params: ParamsOf<Type>, references: ActionReferences): Fault[];
   /** Does the step. An error that a client may read says why it failed. */
   run(run: Run, params: ParamsOf<Type>): Promise<void>;
 }

@@ -94,10 +94,11 @@ function withParam(params: Step['params'], name: string, value: unknown): Step['
 
 function emptyParams(type: ActionType): Step['params'] {
   const required = Object.entries<Asked>(actionParams[type]).filter(([, asked]) => asked.required);
-  return Object.fromEntries(
-    required.map(([name, { form, values }]) => [name, form === 'yesNo' ? true : (values[0] ?? '')]),
-  );
+  return Object.fromEntries(required.map(([name, { form, values }]) => [name, emptyForms[form] ?? values[0] ?? '']));
 }
+
+/** With which value a param begins, by its form. */
+const emptyForms: Record<string, unknown> = { yesNo: true, list: [] };
 
 function swapped(steps: readonly Step[], index: number): Step[] {
   return steps.slice(index - 1, index + 1).reverse();

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.ts';
 import type { Step } from './draft.ts';
 import styles from './Form.module.css';
 import { useForm } from './form-context.ts';
+import { ListInput } from './ListInput.tsx';
 import type { Param } from './names.ts';
 import { Pick } from './Pick.tsx';
 import { YesNo } from './RuleValue.tsx';
@@ -40,6 +41,19 @@ export function ParamField({ name, asked, step, path, onChange }: Edited) {
   const value = step.params[name];
   const fault = errorOfField(error, path);
   const about = { label: names[name], error: fault };
+  if (asked.form === 'list')
+    return (
+      <div>
+        <ListInput
+          label={about.label}
+          values={(value ?? []) as string[]}
+          choices={choices}
+          isNumbers={false}
+          onChange={onChange}
+        />
+        <Fault text={fault} />
+      </div>
+    );
   if (choices)
     return (
       <div className={styles.choice}>
@@ -50,11 +64,7 @@ export function ParamField({ name, asked, step, path, onChange }: Edited) {
           invalid={!!fault}
           onChoose={onChange}
         />
-        {fault && (
-          <p className={styles.error} role="alert">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
       </div>
     );
   if (asked.form === 'yesNo' && asked.required)
@@ -75,6 +85,16 @@ export function ParamField({ name, asked, step, path, onChange }: Edited) {
       />
     );
   return <TextParam {...about} asked={asked} value={value} onChange={onChange} />;
+}
+
+function Fault({ text }: { text: string | undefined }) {
+  return (
+    text && (
+      <p className={styles.error} role="alert">
+        {text}
+      </p>
+    )
+  );
 }
 
 interface Typed {

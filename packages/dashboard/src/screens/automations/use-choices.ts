@@ -30,6 +30,7 @@ export function useChoices(
     assigneeId: members,
     watcherIds: members,
     userId: members,
+    userIds: members,
     lastCommentBy: commentAuthorTypeValues.map((value) => ({ value, label: people[value] })),
     lastCommentVia: commentViaValues.map((value) => ({ value, label: ways[value] })),
     fieldId: project.customFieldDefinitions.map(({ id, label }) => ({ value: id, label })),

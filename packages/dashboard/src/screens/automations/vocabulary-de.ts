@@ -67,6 +67,7 @@ export const german = {
   },
   actions: {
     assign_agent: 'Zuweisen an',
+    assign_in_turn: 'Der Reihe nach zuweisen an',
     unassign_agent: 'Zuweisung aufheben',
     set_status: 'Status setzen',
     set_priority: 'Priorität setzen',
@@ -85,6 +86,7 @@ export const german = {
   },
   params: {
     userId: 'Mitglied',
+    userIds: 'Mitglieder',
     status: 'Status',
     priority: 'Priorität',
     category: 'Kategorie',

@@ -71,6 +71,7 @@ export const vocabulary = defineTexts(
     } satisfies Record<Operator, string>,
     actions: {
       assign_agent: 'Assign to',
+      assign_in_turn: 'Assign in turn to',
       unassign_agent: 'Unassign',
       set_status: 'Set the status',
       set_priority: 'Set the priority',
@@ -89,6 +90,7 @@ export const vocabulary = defineTexts(
     } satisfies Record<ActionType, string>,
     params: {
       userId: 'Member',
+      userIds: 'Members',
       status: 'Status',
       priority: 'Priority',
       category: 'Category',
