@@ -55,9 +55,9 @@ const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'prune-imports', everyMs: hourMs, work: pruneImports },
   { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
   { name: 'prune-inbound-mails', everyMs: hourMs, work: pruneInboundMails },
-  { name: 'mail-notifications', everyMs: 5 * secondMs, work: mailNotifications },
+  { name: 'mail-notifications', everyMs: 15 * secondMs, work: mailNotifications },
   { name: 'prune-notifications', everyMs: hourMs, work: pruneNotifications },
-  { name: 'send-weekly-mails', everyMs: minuteMs, work: sendWeeklyMails },
+  { name: 'send-weekly-mails', everyMs: 5 * minuteMs, work: sendWeeklyMails },
   { name: 'tell-held-mails', everyMs: hourMs, work: tellHeldMails },
 ];
 

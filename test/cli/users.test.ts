@@ -38,6 +38,7 @@ describe('heed users on an embedded database', () => {
       lastActiveAt: null,
       lastSignedInAt: null,
       emailProvenAt: expect.any(String),
+      timezone: null,
       createdAt: time,
       updatedAt: time,
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AutomationCreate, FeedbackCreate, FeedbackDetail } from '../../generated/sdk/types.gen.ts';
 import { enqueueDueAutomations } from '../../src/domain/automations/scheduler.ts';
+import { mailNotifications } from '../../src/domain/notifications/mailing/mail-notifications.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aFeedback, anAutomation, aWorkspaceWithProject } from '../support/builders.ts';
 import { contextOf, runJobs } from '../support/jobs.ts';
@@ -61,6 +62,7 @@ const expectations: Record<string, Expectation> = {
   route: {
     item: { message: 'My PAYMENT was refused' },
     becomes: ({ user }) => ({ assigneeId: user.id, priority: 'high' }),
+    mails: 1,
     other: { message: 'I like it' },
   },
   thank: { item: { userEmail: 'ada@example.org' }, becomes: () => ({}), other: {}, mails: 1 },
@@ -125,6 +127,14 @@ const expectations: Record<string, Expectation> = {
   },
 };
 
+/** Notifications are mailed after five minutes. */
+async function sendAll(): Promise<void> {
+  await runJobs(app);
+  app.clock.advance(5 * 60_000);
+  await mailNotifications(contextOf(app));
+  await runJobs(app);
+}
+
 it('are all tried here', () => {
   expect([...recipes.keys()]).toEqual(Object.keys(expectations));
 });
@@ -133,6 +143,7 @@ describe.each(Object.entries(expectations))(
   '%s',
   (name, { item: fields, afterwards, becomes, other, mails = 0, hooks = 0 }) => {
     it('runs only on what it is for', async () => {
+      await sendAll();
       smtp.forget();
       receiver.forget();
       const { built, automation, body } = await aRecipe(name);
@@ -140,7 +151,7 @@ describe.each(Object.entries(expectations))(
       await afterwards?.(built, item);
       if (body.scope === 'manual') await built.api.post(`/automations/${automation.id}/run`, { feedbackId: item.id });
       const untouched = other && (await aFeedback(built, other));
-      await runJobs(app);
+      await sendAll();
 
       const runs = (await built.api.get(`/automations/${automation.id}/runs`)).body.runs as Run[];
       expect(runs.filter(({ feedbackId }) => feedbackId === item.id)).toContainEqual(

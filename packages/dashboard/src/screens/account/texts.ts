@@ -3,8 +3,8 @@ import { defineTexts } from '../../texts/texts.ts';
 export const texts = defineTexts(
   {
     title: 'Your account',
-    notifications: 'Notifications',
-    notificationsHint: 'What you are told, by the bell or by mail, and when not.',
+    notifications: 'What you are told',
+    notificationsHint: 'By the bell or by mail, and when not.',
     setNotifications: 'Set',
     profile: 'Profile',
     profileHint: 'Your team sees this name.',
@@ -81,8 +81,8 @@ export const texts = defineTexts(
   {
     de: {
       title: 'Dein Konto',
-      notifications: 'Meldungen',
-      notificationsHint: 'Was dir gemeldet wird, an der Glocke oder per E-Mail, und wann nicht.',
+      notifications: 'Was dir gemeldet wird',
+      notificationsHint: 'An der Glocke oder per E-Mail, und wann nicht.',
       setNotifications: 'Einstellen',
       profile: 'Profil',
       profileHint: 'Diesen Namen sieht dein Team.',
