@@ -368,11 +368,12 @@ describe('a mail server', () => {
     expect(first?.attempts).toBeGreaterThan(3);
   });
 
-  it('that refuses for three days makes the mail fail, and the assignee is told', async () => {
+  it('that refuses for three days makes the mail fail, and its author and the assignee are told', async () => {
     const built = await aMailedItem(app);
-    const { answer, mails, api, workspace, feedback } = built;
+    const { answer, mails, api, workspace, feedback, user } = built;
     const agent = await aMember(app, workspace);
     await api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, assigneeId: agent.id });
+    await runJobs(app);
     await answer('One');
     for (let hour = 0; hour < 80; hour++) {
       app.clock.advance(60 * minuteMs);
@@ -384,8 +385,14 @@ describe('a mail server', () => {
     await runJobs(app, { retries: true });
 
     expect(await mails()).toMatchObject([{ state: 'failed', reason: 'gave_up', dueAt: null, nextAttemptAt: null }]);
-    const told = await prisma().notification.findMany({ where: { workspaceId: workspace.id, kind: 'mail_failed' } });
-    expect(told).toMatchObject([{ userId: agent.id, reason: 'assignee', feedbackId: feedback.id }]);
+    const told = await prisma().notification.findMany({
+      where: { workspaceId: workspace.id, kind: 'mail_failed' },
+      orderBy: { reason: 'asc' },
+    });
+    expect(told).toMatchObject([
+      { userId: agent.id, reason: 'assignee', feedbackId: feedback.id },
+      { userId: user.id, reason: 'author', feedbackId: feedback.id },
+    ]);
     const events = await prisma().event.count({ where: { workspaceId: workspace.id, type: 'mail.failed' } });
     expect(events).toBe(1);
   });
