@@ -1,6 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { renewWords } from '../item-words/item-words-sql.ts';
+import { removeNotificationsOfComments } from '../notification-rows/remove-sql.ts';
 
 /** The person in one workspace. */
 export interface Person {
@@ -71,6 +72,7 @@ async function eraseComments(tx: SqlContext, workspaceId: string, which: Prisma.
     UPDATE feedback SET version = version + 1
     WHERE workspace_id = ${workspaceId} AND id = ANY(ARRAY(SELECT id FROM locked))`);
   const ids = rows.map(({ id }) => id);
+  await removeNotificationsOfComments(tx, workspaceId, { feedbackIds: items, commentIds: ids });
   await eraseAnswersAbout(tx, workspaceId, ids);
   await eraseEvents(
     tx,

@@ -8,6 +8,19 @@ export async function removeNotificationsOf(tx: SqlContext, workspaceId: string,
     DELETE FROM notifications WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])`);
 }
 
+/** Takes away what members were told of these comments on the items. */
+export async function removeNotificationsOfComments(
+  tx: SqlContext,
+  workspaceId: string,
+  { feedbackIds, commentIds }: { feedbackIds: string[]; commentIds: string[] },
+): Promise<void> {
+  await tx.db.run(Prisma.sql`
+    DELETE FROM notifications WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])
+      AND event_id = ANY(ARRAY(
+        SELECT e.id FROM events e WHERE e.workspace_id = ${workspaceId} AND e.feedback_id = ANY(${feedbackIds}::text[])
+          AND e.type = 'comment.created' AND e.subject_id = ANY(${commentIds}::text[])))`);
+}
+
 const ofOwners: NotificationReason[] = ['owner'];
 const ofAdmins: NotificationReason[] = ['owner', 'deadlines', 'reviewer'];
 /** Kinds about things that only admins manage. */
