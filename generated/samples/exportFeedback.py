@@ -8,7 +8,7 @@ response = requests.get(
         "workspaceId": "ws_01k0qa6v3ye2sb1r6m0x8d4c5t",
         "status": "new",
         "search": "export phone",
-        "customField": "[object Object]",
+        "customField[cf_plan]": "pro",
         "include": "comments,customer",
     },
     headers={"Authorization": f"Bearer {os.environ['HEED_API_KEY']}"},

@@ -179,8 +179,8 @@ function essence({ method, path, headers, body }: Received) {
   const isRaw = type === 'message/rfc822';
   return {
     method,
-    // To iterate, the SDK asks for the format that is the default.
-    path: path.replace('&format=ndjson', ''),
+    // To iterate, the SDK asks for the format that is the default. It leaves brackets as they are, by which curl lists addresses.
+    path: path.replace('&format=ndjson', '').replaceAll('%5B', '[').replaceAll('%5D', ']'),
     authorization: headers.authorization,
     isRetriable: headers['idempotency-key'] !== undefined,
     type,

@@ -73,8 +73,17 @@ function readExamples(
 
 /** Returns the path with its parameters and its query, from the root of the site. */
 export function requestPath(request: ExampleRequest): string {
-  const pairs = Object.entries(request.query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  const pairs = queryTexts(request).map((pair) => pair.map(encodeURIComponent).join('='));
   return `${expandPath(request)}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}
+
+/** Returns the texts of the query by name: an object has one for each key, as `name[key]`. */
+export function queryTexts({ query }: ExampleRequest): [name: string, text: string][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).map(([key, one]): [string, string] => [`${name}[${key}]`, String(one)])
+      : [[name, String(value)] satisfies [string, string]],
+  );
 }
 
 /** Returns the path with its parameters and without its query, from the root of the site. */

@@ -1,6 +1,6 @@
 import { type ContractOperation, isRedirect, successStatus } from '../../contract/openapi-document.ts';
 import { credentialsOf } from './credentials.ts';
-import { type ExampleRequest, expandPath } from './example-request.ts';
+import { type ExampleRequest, expandPath, queryTexts } from './example-request.ts';
 import { exampleSite } from './example-site.ts';
 import { literal, python } from './literal.ts';
 
@@ -13,7 +13,7 @@ export function pythonSample(operation: ContractOperation, request: ExampleReque
   const isSigned = operation.operationId === 'receiveWebhook';
   const call = `requests.${request.method}(${joined([
     `"${exampleSite}${expandPath(request)}"`,
-    ...(Object.keys(request.query).length > 0 ? [`params=${value(textOf(request.query))}`] : []),
+    ...(Object.keys(request.query).length > 0 ? [`params=${value(Object.fromEntries(queryTexts(request)))}`] : []),
     ...headerArguments(operation, request, isSigned),
     ...bodyArguments(request, isSigned),
     ...(isRedirect(operation) ? ['allow_redirects=False'] : []),
