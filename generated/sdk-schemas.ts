@@ -202,6 +202,7 @@ export type {
   WorkspaceCreate,
   WorkspaceDelete,
   WorkspaceUpdate,
+  Demo,
   MailTestOutcome,
   PlanLimits,
   UsageCounts,

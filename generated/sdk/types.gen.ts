@@ -1577,6 +1577,10 @@ export type ImportedLine = {
      */
     resolvedAt?: string;
     /**
+     * When an agent first answered it. Only of a new item.
+     */
+    firstAnsweredAt?: string;
+    /**
      * When it must be resolved.
      */
     dueDate?: string;
@@ -5166,6 +5170,10 @@ export type Workspace = {
      */
     reportTimezone: string;
     /**
+     * The project with example data. Null without any.
+     */
+    demoProjectId: string | null;
+    /**
      * How many members it has, including owners and admins.
      */
     memberCount: number;
@@ -5243,6 +5251,30 @@ export type WorkspaceUpdate = {
      * The IANA time zone whose days reports count by. What was counted before stays on the days that it has.
      */
     reportTimezone?: string;
+};
+
+/**
+ * Example data that was begun.
+ */
+export type Demo = {
+    /**
+     * The project that it fills.
+     */
+    projectId: string;
+    /**
+     * The import that brings it.
+     */
+    importId: string;
+};
+
+/**
+ * Example data that was begun.
+ */
+export type DemoResponse = {
+    /**
+     * Example data that was begun.
+     */
+    data: Demo;
 };
 
 /**
@@ -18973,6 +19005,134 @@ export type UpdateWorkspaceResponses = {
 };
 
 export type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
+
+export type DeleteDemoData = {
+    body?: never;
+    path: {
+        /**
+         * The workspace's id.
+         */
+        id: Id;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: Id;
+    };
+    url: '/workspace/{id}/demo';
+};
+
+export type DeleteDemoErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type DeleteDemoError = DeleteDemoErrors[keyof DeleteDemoErrors];
+
+export type DeleteDemoResponses = {
+    /**
+     * The example data was removed.
+     */
+    200: DeletedResponse;
+};
+
+export type DeleteDemoResponse = DeleteDemoResponses[keyof DeleteDemoResponses];
+
+export type CreateDemoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The workspace's id.
+         */
+        id: Id;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: Id;
+    };
+    url: '/workspace/{id}/demo';
+};
+
+export type CreateDemoErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type CreateDemoError = CreateDemoErrors[keyof CreateDemoErrors];
+
+export type CreateDemoResponses = {
+    /**
+     * The project, which fills.
+     */
+    201: DemoResponse;
+};
+
+export type CreateDemoResponse = CreateDemoResponses[keyof CreateDemoResponses];
 
 export type TestMailData = {
     body?: never;

@@ -101,6 +101,7 @@ export const layers: string[][] = [
   ['src/domain/projects'],
   ['src/domain/identity-secrets'],
   ['src/domain/imports'],
+  ['src/domain/demo'],
   ['src/domain/widget-intake', 'src/domain/webhook-intake'],
 
   ['src/contract'],

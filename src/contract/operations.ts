@@ -27,6 +27,8 @@ import { listCustomers } from '../domain/customers/list-customers.ts';
 import { mergeCustomers } from '../domain/customers/merge-customers.ts';
 import { previewCustomerMerge } from '../domain/customers/preview-customer-merge.ts';
 import { updateCustomer } from '../domain/customers/update-customer.ts';
+import { createDemo } from '../domain/demo/create-demo.ts';
+import { deleteDemo } from '../domain/demo/delete-demo.ts';
 import { getEvent } from '../domain/events/get-event.ts';
 import { listEvents } from '../domain/events/list-events.ts';
 import { streamEvents } from '../domain/events/stream-events.ts';
@@ -257,6 +259,8 @@ export const operations = {
   getWorkspace,
   updateWorkspace,
   deleteWorkspace,
+  createDemo,
+  deleteDemo,
   testMail,
   getWorkspaceUsage,
   listWebhooks,

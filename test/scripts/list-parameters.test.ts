@@ -6,7 +6,9 @@ const contract: OpenApiDocument = JSON.parse(readFileSync('generated/openapi.jso
 const parameters = listParameters(contract);
 
 it('every parameter with commas between its values says what each value is', () => {
-  const described = parameters.filter(({ description = '' }) => /commas\s+between/.test(description));
+  // An object has such texts in it, by keys that only a project knows.
+  const plain = parameters.filter(({ schema }) => schema.type !== 'object');
+  const described = plain.filter(({ description = '' }) => /commas\s+between/.test(description));
   const lists = parameters.filter((parameter) => parameter['x-list-of']);
 
   expect(lists.map(({ name }) => name)).toEqual(described.map(({ name }) => name));

@@ -5578,6 +5578,8 @@ export const WorkspaceScalarFieldEnum = {
   subscriptionStatus: 'subscriptionStatus',
   apiAccessEnabled: 'apiAccessEnabled',
   reportTimezone: 'reportTimezone',
+  demoProjectId: 'demoProjectId',
+  demoProjectIds: 'demoProjectIds',
   weeklyMailAt: 'weeklyMailAt',
   deletedAt: 'deletedAt',
   createdAt: 'createdAt',

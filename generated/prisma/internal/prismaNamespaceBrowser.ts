@@ -160,6 +160,8 @@ export const WorkspaceScalarFieldEnum = {
   subscriptionStatus: 'subscriptionStatus',
   apiAccessEnabled: 'apiAccessEnabled',
   reportTimezone: 'reportTimezone',
+  demoProjectId: 'demoProjectId',
+  demoProjectIds: 'demoProjectIds',
   weeklyMailAt: 'weeklyMailAt',
   deletedAt: 'deletedAt',
   createdAt: 'createdAt',

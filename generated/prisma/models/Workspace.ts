@@ -32,6 +32,7 @@ export type WorkspaceMinAggregateOutputType = {
   subscriptionStatus: string | null
   apiAccessEnabled: boolean | null
   reportTimezone: string | null
+  demoProjectId: string | null
   weeklyMailAt: Date | null
   deletedAt: Date | null
   createdAt: Date | null
@@ -46,6 +47,7 @@ export type WorkspaceMaxAggregateOutputType = {
   subscriptionStatus: string | null
   apiAccessEnabled: boolean | null
   reportTimezone: string | null
+  demoProjectId: string | null
   weeklyMailAt: Date | null
   deletedAt: Date | null
   createdAt: Date | null
@@ -60,6 +62,8 @@ export type WorkspaceCountAggregateOutputType = {
   subscriptionStatus: number
   apiAccessEnabled: number
   reportTimezone: number
+  demoProjectId: number
+  demoProjectIds: number
   weeklyMailAt: number
   deletedAt: number
   createdAt: number
@@ -76,6 +80,7 @@ export type WorkspaceMinAggregateInputType = {
   subscriptionStatus?: true
   apiAccessEnabled?: true
   reportTimezone?: true
+  demoProjectId?: true
   weeklyMailAt?: true
   deletedAt?: true
   createdAt?: true
@@ -90,6 +95,7 @@ export type WorkspaceMaxAggregateInputType = {
   subscriptionStatus?: true
   apiAccessEnabled?: true
   reportTimezone?: true
+  demoProjectId?: true
   weeklyMailAt?: true
   deletedAt?: true
   createdAt?: true
@@ -104,6 +110,8 @@ export type WorkspaceCountAggregateInputType = {
   subscriptionStatus?: true
   apiAccessEnabled?: true
   reportTimezone?: true
+  demoProjectId?: true
+  demoProjectIds?: true
   weeklyMailAt?: true
   deletedAt?: true
   createdAt?: true
@@ -191,6 +199,8 @@ export type WorkspaceGroupByOutputType = {
   subscriptionStatus: string
   apiAccessEnabled: boolean
   reportTimezone: string
+  demoProjectId: string | null
+  demoProjectIds: string[]
   weeklyMailAt: Date | null
   deletedAt: Date | null
   createdAt: Date
@@ -226,6 +236,8 @@ export type WorkspaceWhereInput = {
   subscriptionStatus?: Prisma.StringFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolFilter<"Workspace"> | boolean
   reportTimezone?: Prisma.StringFilter<"Workspace"> | string
+  demoProjectId?: Prisma.StringNullableFilter<"Workspace"> | string | null
+  demoProjectIds?: Prisma.StringNullableListFilter<"Workspace">
   weeklyMailAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   deletedAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -280,6 +292,8 @@ export type WorkspaceOrderByWithRelationInput = {
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
   reportTimezone?: Prisma.SortOrder
+  demoProjectId?: Prisma.SortOrderInput | Prisma.SortOrder
+  demoProjectIds?: Prisma.SortOrder
   weeklyMailAt?: Prisma.SortOrderInput | Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -337,6 +351,8 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   subscriptionStatus?: Prisma.StringFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolFilter<"Workspace"> | boolean
   reportTimezone?: Prisma.StringFilter<"Workspace"> | string
+  demoProjectId?: Prisma.StringNullableFilter<"Workspace"> | string | null
+  demoProjectIds?: Prisma.StringNullableListFilter<"Workspace">
   weeklyMailAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   deletedAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -391,6 +407,8 @@ export type WorkspaceOrderByWithAggregationInput = {
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
   reportTimezone?: Prisma.SortOrder
+  demoProjectId?: Prisma.SortOrderInput | Prisma.SortOrder
+  demoProjectIds?: Prisma.SortOrder
   weeklyMailAt?: Prisma.SortOrderInput | Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -411,6 +429,8 @@ export type WorkspaceScalarWhereWithAggregatesInput = {
   subscriptionStatus?: Prisma.StringWithAggregatesFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolWithAggregatesFilter<"Workspace"> | boolean
   reportTimezone?: Prisma.StringWithAggregatesFilter<"Workspace"> | string
+  demoProjectId?: Prisma.StringNullableWithAggregatesFilter<"Workspace"> | string | null
+  demoProjectIds?: Prisma.StringNullableListFilter<"Workspace">
   weeklyMailAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Workspace"> | Date | string | null
   deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
@@ -425,6 +445,8 @@ export type WorkspaceCreateInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -479,6 +501,8 @@ export type WorkspaceUncheckedCreateInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -533,6 +557,8 @@ export type WorkspaceUpdateInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -587,6 +613,8 @@ export type WorkspaceUncheckedUpdateInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -641,6 +669,8 @@ export type WorkspaceCreateManyInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -655,6 +685,8 @@ export type WorkspaceUpdateManyMutationInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -669,10 +701,20 @@ export type WorkspaceUncheckedUpdateManyInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type StringNullableListFilter<$PrismaModel = never> = {
+  equals?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
+  has?: string | Prisma.StringFieldRefInput<$PrismaModel> | null
+  hasEvery?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel>
+  hasSome?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel>
+  isEmpty?: boolean
 }
 
 export type WorkspaceCountOrderByAggregateInput = {
@@ -683,6 +725,8 @@ export type WorkspaceCountOrderByAggregateInput = {
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
   reportTimezone?: Prisma.SortOrder
+  demoProjectId?: Prisma.SortOrder
+  demoProjectIds?: Prisma.SortOrder
   weeklyMailAt?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -697,6 +741,7 @@ export type WorkspaceMaxOrderByAggregateInput = {
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
   reportTimezone?: Prisma.SortOrder
+  demoProjectId?: Prisma.SortOrder
   weeklyMailAt?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -711,6 +756,7 @@ export type WorkspaceMinOrderByAggregateInput = {
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
   reportTimezone?: Prisma.SortOrder
+  demoProjectId?: Prisma.SortOrder
   weeklyMailAt?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -722,8 +768,17 @@ export type WorkspaceScalarRelationFilter = {
   isNot?: Prisma.WorkspaceWhereInput
 }
 
+export type WorkspaceCreatedemoProjectIdsInput = {
+  set: string[]
+}
+
 export type BoolFieldUpdateOperationsInput = {
   set?: boolean
+}
+
+export type WorkspaceUpdatedemoProjectIdsInput = {
+  set?: string[]
+  push?: string | string[]
 }
 
 export type WorkspaceCreateNestedOneWithoutCounterInput = {
@@ -1294,6 +1349,8 @@ export type WorkspaceCreateWithoutCounterInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -1347,6 +1404,8 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -1416,6 +1475,8 @@ export type WorkspaceUpdateWithoutCounterInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1469,6 +1530,8 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1522,6 +1585,8 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -1575,6 +1640,8 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -1644,6 +1711,8 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1697,6 +1766,8 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1750,6 +1821,8 @@ export type WorkspaceCreateWithoutEventsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -1803,6 +1876,8 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -1872,6 +1947,8 @@ export type WorkspaceUpdateWithoutEventsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1925,6 +2002,8 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1978,6 +2057,8 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -2031,6 +2112,8 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -2100,6 +2183,8 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2153,6 +2238,8 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2206,6 +2293,8 @@ export type WorkspaceCreateWithoutMembersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -2259,6 +2348,8 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -2328,6 +2419,8 @@ export type WorkspaceUpdateWithoutMembersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2381,6 +2474,8 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2434,6 +2529,8 @@ export type WorkspaceCreateWithoutProjectsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -2487,6 +2584,8 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -2556,6 +2655,8 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2609,6 +2710,8 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2662,6 +2765,8 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -2715,6 +2820,8 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -2784,6 +2891,8 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2837,6 +2946,8 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2890,6 +3001,8 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -2943,6 +3056,8 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -3012,6 +3127,8 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3065,6 +3182,8 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3118,6 +3237,8 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -3171,6 +3292,8 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -3240,6 +3363,8 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3293,6 +3418,8 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3346,6 +3473,8 @@ export type WorkspaceCreateWithoutMetricsCountsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -3399,6 +3528,8 @@ export type WorkspaceUncheckedCreateWithoutMetricsCountsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -3468,6 +3599,8 @@ export type WorkspaceUpdateWithoutMetricsCountsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3521,6 +3654,8 @@ export type WorkspaceUncheckedUpdateWithoutMetricsCountsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3574,6 +3709,8 @@ export type WorkspaceCreateWithoutMetricsRatingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -3627,6 +3764,8 @@ export type WorkspaceUncheckedCreateWithoutMetricsRatingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -3696,6 +3835,8 @@ export type WorkspaceUpdateWithoutMetricsRatingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3749,6 +3890,8 @@ export type WorkspaceUncheckedUpdateWithoutMetricsRatingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3802,6 +3945,8 @@ export type WorkspaceCreateWithoutCommentsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -3855,6 +4000,8 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -3924,6 +4071,8 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3977,6 +4126,8 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4030,6 +4181,8 @@ export type WorkspaceCreateWithoutNotesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -4083,6 +4236,8 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -4152,6 +4307,8 @@ export type WorkspaceUpdateWithoutNotesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4205,6 +4362,8 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4258,6 +4417,8 @@ export type WorkspaceCreateWithoutUploadsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -4311,6 +4472,8 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -4380,6 +4543,8 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4433,6 +4598,8 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4486,6 +4653,8 @@ export type WorkspaceCreateWithoutCustomersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -4539,6 +4708,8 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -4608,6 +4779,8 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4661,6 +4834,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4714,6 +4889,8 @@ export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -4767,6 +4944,8 @@ export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -4836,6 +5015,8 @@ export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4889,6 +5070,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4942,6 +5125,8 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -4995,6 +5180,8 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -5064,6 +5251,8 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5117,6 +5306,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5170,6 +5361,8 @@ export type WorkspaceCreateWithoutCustomerExternalIdsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -5223,6 +5416,8 @@ export type WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -5292,6 +5487,8 @@ export type WorkspaceUpdateWithoutCustomerExternalIdsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5345,6 +5542,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5398,6 +5597,8 @@ export type WorkspaceCreateWithoutIdentitySecretsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -5451,6 +5652,8 @@ export type WorkspaceUncheckedCreateWithoutIdentitySecretsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -5520,6 +5723,8 @@ export type WorkspaceUpdateWithoutIdentitySecretsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5573,6 +5778,8 @@ export type WorkspaceUncheckedUpdateWithoutIdentitySecretsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5626,6 +5833,8 @@ export type WorkspaceCreateWithoutParticipantsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -5679,6 +5888,8 @@ export type WorkspaceUncheckedCreateWithoutParticipantsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -5748,6 +5959,8 @@ export type WorkspaceUpdateWithoutParticipantsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5801,6 +6014,8 @@ export type WorkspaceUncheckedUpdateWithoutParticipantsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5854,6 +6069,8 @@ export type WorkspaceCreateWithoutMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -5907,6 +6124,8 @@ export type WorkspaceUncheckedCreateWithoutMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -5976,6 +6195,8 @@ export type WorkspaceUpdateWithoutMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6029,6 +6250,8 @@ export type WorkspaceUncheckedUpdateWithoutMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6082,6 +6305,8 @@ export type WorkspaceCreateWithoutMailStopsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -6135,6 +6360,8 @@ export type WorkspaceUncheckedCreateWithoutMailStopsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -6204,6 +6431,8 @@ export type WorkspaceUpdateWithoutMailStopsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6257,6 +6486,8 @@ export type WorkspaceUncheckedUpdateWithoutMailStopsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6310,6 +6541,8 @@ export type WorkspaceCreateWithoutMailSuppressionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -6363,6 +6596,8 @@ export type WorkspaceUncheckedCreateWithoutMailSuppressionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -6432,6 +6667,8 @@ export type WorkspaceUpdateWithoutMailSuppressionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6485,6 +6722,8 @@ export type WorkspaceUncheckedUpdateWithoutMailSuppressionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6538,6 +6777,8 @@ export type WorkspaceCreateWithoutMailAllowancesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -6591,6 +6832,8 @@ export type WorkspaceUncheckedCreateWithoutMailAllowancesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -6660,6 +6903,8 @@ export type WorkspaceUpdateWithoutMailAllowancesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6713,6 +6958,8 @@ export type WorkspaceUncheckedUpdateWithoutMailAllowancesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6766,6 +7013,8 @@ export type WorkspaceCreateWithoutInboundMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -6819,6 +7068,8 @@ export type WorkspaceUncheckedCreateWithoutInboundMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -6888,6 +7139,8 @@ export type WorkspaceUpdateWithoutInboundMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6941,6 +7194,8 @@ export type WorkspaceUncheckedUpdateWithoutInboundMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6994,6 +7249,8 @@ export type WorkspaceCreateWithoutHeldSendersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -7047,6 +7304,8 @@ export type WorkspaceUncheckedCreateWithoutHeldSendersInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -7116,6 +7375,8 @@ export type WorkspaceUpdateWithoutHeldSendersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7169,6 +7430,8 @@ export type WorkspaceUncheckedUpdateWithoutHeldSendersInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7222,6 +7485,8 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -7275,6 +7540,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -7344,6 +7611,8 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7397,6 +7666,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7450,6 +7721,8 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -7503,6 +7776,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -7572,6 +7847,8 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7625,6 +7902,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7678,6 +7957,8 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -7731,6 +8012,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -7800,6 +8083,8 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7853,6 +8138,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7906,6 +8193,8 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -7959,6 +8248,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -8028,6 +8319,8 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8081,6 +8374,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8134,6 +8429,8 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -8187,6 +8484,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -8256,6 +8555,8 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8309,6 +8610,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8362,6 +8665,8 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -8415,6 +8720,8 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -8484,6 +8791,8 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8537,6 +8846,8 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8590,6 +8901,8 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -8643,6 +8956,8 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -8712,6 +9027,8 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8765,6 +9082,8 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8818,6 +9137,8 @@ export type WorkspaceCreateWithoutImportsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -8871,6 +9192,8 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -8940,6 +9263,8 @@ export type WorkspaceUpdateWithoutImportsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8993,6 +9318,8 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9046,6 +9373,8 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -9099,6 +9428,8 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -9168,6 +9499,8 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9221,6 +9554,8 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9274,6 +9609,8 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -9327,6 +9664,8 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -9396,6 +9735,8 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9449,6 +9790,8 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9502,6 +9845,8 @@ export type WorkspaceCreateWithoutLabelSpellingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -9555,6 +9900,8 @@ export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -9624,6 +9971,8 @@ export type WorkspaceUpdateWithoutLabelSpellingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9677,6 +10026,8 @@ export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9730,6 +10081,8 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -9783,6 +10136,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -9852,6 +10207,8 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9905,6 +10262,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9958,6 +10317,8 @@ export type WorkspaceCreateWithoutNotificationSettingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -10011,6 +10372,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationSettingsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -10080,6 +10443,8 @@ export type WorkspaceUpdateWithoutNotificationSettingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10133,6 +10498,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationSettingsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10186,6 +10553,8 @@ export type WorkspaceCreateWithoutItemReadsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -10239,6 +10608,8 @@ export type WorkspaceUncheckedCreateWithoutItemReadsInput = {
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
   reportTimezone?: string
+  demoProjectId?: string | null
+  demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
   deletedAt?: Date | string | null
   createdAt?: Date | string
@@ -10308,6 +10679,8 @@ export type WorkspaceUpdateWithoutItemReadsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10361,6 +10734,8 @@ export type WorkspaceUncheckedUpdateWithoutItemReadsInput = {
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   reportTimezone?: Prisma.StringFieldUpdateOperationsInput | string
+  demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10778,6 +11153,8 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
   reportTimezone?: boolean
+  demoProjectId?: boolean
+  demoProjectIds?: boolean
   weeklyMailAt?: boolean
   deletedAt?: boolean
   createdAt?: boolean
@@ -10833,6 +11210,8 @@ export type WorkspaceSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
   reportTimezone?: boolean
+  demoProjectId?: boolean
+  demoProjectIds?: boolean
   weeklyMailAt?: boolean
   deletedAt?: boolean
   createdAt?: boolean
@@ -10847,6 +11226,8 @@ export type WorkspaceSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
   reportTimezone?: boolean
+  demoProjectId?: boolean
+  demoProjectIds?: boolean
   weeklyMailAt?: boolean
   deletedAt?: boolean
   createdAt?: boolean
@@ -10861,13 +11242,15 @@ export type WorkspaceSelectScalar = {
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
   reportTimezone?: boolean
+  demoProjectId?: boolean
+  demoProjectIds?: boolean
   weeklyMailAt?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "plan" | "billingInterval" | "subscriptionStatus" | "apiAccessEnabled" | "reportTimezone" | "weeklyMailAt" | "deletedAt" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
+export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "plan" | "billingInterval" | "subscriptionStatus" | "apiAccessEnabled" | "reportTimezone" | "demoProjectId" | "demoProjectIds" | "weeklyMailAt" | "deletedAt" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
 export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   counter?: boolean | Prisma.Workspace$counterArgs<ExtArgs>
   members?: boolean | Prisma.Workspace$membersArgs<ExtArgs>
@@ -10969,6 +11352,14 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * By which the days of reports begin.
      */
     reportTimezone: string
+    /**
+     * The project with example data, until it is deleted.
+     */
+    demoProjectId: string | null
+    /**
+     * It and those before it, which the numbers of the whole workspace leave out.
+     */
+    demoProjectIds: string[]
     /**
      * When the next mail about a week is sent. Null until that is known.
      */
@@ -11449,6 +11840,8 @@ export interface WorkspaceFieldRefs {
   readonly subscriptionStatus: Prisma.FieldRef<"Workspace", 'String'>
   readonly apiAccessEnabled: Prisma.FieldRef<"Workspace", 'Boolean'>
   readonly reportTimezone: Prisma.FieldRef<"Workspace", 'String'>
+  readonly demoProjectId: Prisma.FieldRef<"Workspace", 'String'>
+  readonly demoProjectIds: Prisma.FieldRef<"Workspace", 'String[]'>
   readonly weeklyMailAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly deletedAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Workspace", 'DateTime'>

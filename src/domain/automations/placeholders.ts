@@ -16,7 +16,7 @@ import {
 } from './placeholder-names.ts';
 
 /** Fields that texts cannot quote. They quote the parts of these one by one, by name. */
-const unquotable: (keyof Feedback)[] = ['context', 'customMetadata', 'satisfaction'];
+const unquotable: (keyof Feedback)[] = ['context', 'customMetadata', 'satisfaction', 'links', 'slaPaused'];
 
 const satisfactionPrefix = 'satisfaction.';
 const partsOfSatisfaction = (['score', 'text'] satisfies (keyof Satisfaction)[]).map(

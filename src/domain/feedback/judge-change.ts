@@ -44,9 +44,9 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Throws a 400 for an item that was resolved before it was made. */
-export function requireOrder(createdAt: Date, resolvedAt: Date | null): void {
-  if (resolvedAt && resolvedAt < createdAt)
-    throw BadRequest.of({ path: 'body/resolvedAt', message: 'must not be before createdAt' });
+export function requireOrder(createdAt: Date, later: Date | null, field = 'resolvedAt'): void {
+  if (later && later < createdAt)
+    throw BadRequest.of({ path: `body/${field}`, message: 'must not be before createdAt' });
 }
 
 type Columns = { [Field in keyof Feedback]?: Feedback[Field] | Prisma.InputJsonObject | null | undefined };

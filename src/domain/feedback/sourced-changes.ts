@@ -18,7 +18,8 @@ export type SourcedFields = Upserted & Omit<ImportedLine, keyof Upserted | 'assi
  * its widget and its comments stay. Throws a 400 for custom fields and times that are wrong.
  */
 export function sourcedChanges(project: ProjectRules, sent: SourcedFields): WantedChanges {
-  const { userName: _n, userEmail: _e, userPhone: _p, widgetId: _w, comments: _c, externalId: _x, ...given } = sent;
+  const { userName: _n, userEmail: _e, userPhone: _p, widgetId: _w, comments: _c, ...others } = sent;
+  const { externalId: _x, firstAnsweredAt: _a, ...given } = others;
   const { category, createdAt, resolvedAt, dueDate, context, customMetadata, ...plain } = given;
   const time = (field: string, text: string | undefined) =>
     text === undefined ? undefined : parseTimestamp(text, `body/${field}`);

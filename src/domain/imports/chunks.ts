@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Context } from '../../platform/context.ts';
@@ -10,8 +9,8 @@ const chunkBytes = 1_048_576;
 const partBytes = 65_536;
 
 /** Keeps the file in the database, packed, so that any process can go on with it. */
-export async function keepFile(tx: Context, { workspaceId, importId }: ImportJob, path: string): Promise<void> {
-  const packed = createReadStream(path).pipe(createGzip({ level: 3 }));
+export async function keepFile(tx: Context, { workspaceId, importId }: ImportJob, file: Readable): Promise<void> {
+  const packed = file.pipe(createGzip({ level: 3 }));
   let chunk = Buffer.alloc(0);
   let number = 0;
   const keep = async (data: Buffer) => {

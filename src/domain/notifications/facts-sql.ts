@@ -30,10 +30,15 @@ export interface Facts {
 
 /** Reads what these events need, each table at most once. Rows that are gone or erased are left out. */
 export async function readFacts({ db }: SqlContext, workspaceId: string, events: ToldEvent[]): Promise<Facts> {
-  const read = <Row extends object>(ids: (string | null)[], columns: Prisma.Sql, table: Prisma.Sql): Promise<Row[]> => {
+  const read = <Row extends object>(
+    ids: (string | null)[],
+    columns: Prisma.Sql,
+    table: Prisma.Sql,
+    lock = Prisma.empty,
+  ): Promise<Row[]> => {
     const distinct = [...new Set(ids.filter((id) => id !== null))];
     if (distinct.length === 0) return Promise.resolve([]);
-    return db.rows<Row>(Prisma.sql`SELECT id, ${columns} FROM ${table} AND id = ANY(${distinct}::text[])`);
+    return db.rows<Row>(Prisma.sql`SELECT id, ${columns} FROM ${table} AND id = ANY(${distinct}::text[]) ${lock}`);
   };
   const here = Prisma.sql`WHERE workspace_id = ${workspaceId}`;
   const subjects = (...types: ToldEvent['type'][]) =>
@@ -43,6 +48,8 @@ export async function readFacts({ db }: SqlContext, workspaceId: string, events:
     events.map(({ feedbackId }) => feedbackId),
     Prisma.sql`assignee_id AS "assigneeId", watcher_ids AS "watcherIds"`,
     Prisma.sql`feedback ${here} AND erased_at IS NULL`,
+    // Until the notifications are stored, none of the items goes.
+    Prisma.sql`ORDER BY id FOR KEY SHARE`,
   );
   const notes = await read<{ id: string; mentions: string[] }>(
     subjects('note.created'),

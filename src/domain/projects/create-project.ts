@@ -1,7 +1,8 @@
+import type { Project } from '../../../generated/prisma/client.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
-import type { Operation } from '../operation.ts';
+import type { CallerContext, Input, Operation } from '../operation.ts';
 import { readSlaRules } from '../rules/read-sla-rules.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
@@ -12,8 +13,13 @@ import { presentProject, recordProject } from './project.ts';
 import { keepAddresses } from './project-addresses.ts';
 import { projectColumns } from './project-columns.ts';
 
-export const createProject: Operation<'createProject'> = async (ctx, { body }) => {
-  const { workspaceId, name, ...configuration } = body;
+export const createProject: Operation<'createProject'> = async (ctx, { body }) => ({
+  data: presentProject(await addProject(ctx, body)),
+});
+
+/** Adds a project to a workspace of the caller, if its plan has room. */
+export async function addProject(ctx: CallerContext, wanted: Input<'createProject'>['body']): Promise<Project> {
+  const { workspaceId, name, ...configuration } = wanted;
   const access = await requireWorkspace(ctx, workspaceId);
   checkConfiguration(access, configuration);
   const { mailSettings: sent } = configuration;
@@ -33,6 +39,6 @@ export const createProject: Operation<'createProject'> = async (ctx, { body }) =
     if (mailSettings) await keepAddresses(tx, project);
     recordProject(tx, 'project.created', project);
     await keepSlaAutomations(tx, project, readSlaRules(configuration.slaRules ?? []));
-    return { data: presentProject(project) };
+    return project;
   });
-};
+}

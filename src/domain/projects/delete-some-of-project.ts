@@ -29,6 +29,7 @@ export async function closeProject(tx: Context, workspaceId: string, id: string)
   await tx.db.import.deleteMany({ where: ofProject });
   await tx.db.identitySecret.deleteMany({ where: ofProject });
   await tx.db.project.updateMany({ where: { workspaceId, id }, data: { deletedAt: tx.clock() } });
+  await tx.db.workspace.updateMany({ where: { id: workspaceId, demoProjectId: id }, data: { demoProjectId: null } });
 }
 
 /** Locks the project, its items, then customers, in the same order as everything that changes them. */

@@ -33,6 +33,8 @@ describe('200', () => {
         billingInterval: 'monthly',
         subscriptionStatus: 'active',
         apiAccessEnabled: true,
+        reportTimezone: 'UTC',
+        demoProjectId: null,
         memberCount: 2,
         role: 'admin',
         createdAt: workspace.createdAt.toISOString(),

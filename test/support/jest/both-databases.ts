@@ -26,6 +26,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/conversations': ['erase-conversations'],
   'domain/customers': ['erase-customer', 'external-ids', 'merge-customers'],
   'domain/events': ['prune-event-log', 'stream-events'],
+  'domain/demo': ['delete-demo'],
   'domain/feedback': [
     'bulk-filter',
     'count-feedback',
@@ -39,6 +40,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
     'export-customer-data',
     'get-feedback-metrics',
     'snooze',
+    'unread',
     'update-feedback',
     'upsert-feedback',
   ],
@@ -59,8 +61,10 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/me': ['list-sessions'],
   'domain/members': ['remove-member'],
   'domain/notes': ['list-notes'],
+  'domain/notifications': ['list-notifications', 'mailing', 'read-log', 'read-notifications'],
   'domain/participants': ['add-participant', 'create-thread-link', 'remove-participant'],
   'domain/projects': ['clean-mail-settings', 'delete-workspace', 'move-status-items', 'project-addresses'],
+  'domain/reports': ['get-report-summary', 'list-top-customers', 'send-weekly-mails'],
   'domain/rules': ['custom-fields'],
   'domain/session': ['sign-in-by-password'],
   'domain/subscriptions': [

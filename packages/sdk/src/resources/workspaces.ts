@@ -1,6 +1,8 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import {
+  createDemo,
   createWorkspace,
+  deleteDemo,
   deleteWorkspace,
   getWorkspace,
   getWorkspaceUsage,
@@ -10,6 +12,7 @@ import {
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
   Deleted,
+  Demo,
   MailTestOutcome,
   Workspace,
   WorkspaceCreate,
@@ -94,6 +97,31 @@ export class WorkspacesResource<
     options?: RequestOptions,
   ): ApiPromise<Deleted> {
     return this.caller.call(deleteWorkspace, { path: { id }, body: body, query: query }, options);
+  }
+
+  /**
+   * Fills a new project with example data, in the background.
+   *
+   * @param id The workspace's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The project, which fills.
+   */
+  createDemo(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Demo> {
+    return this.caller.post(createDemo, { path: { id }, query: query }, options);
+  }
+
+  /**
+   * Deletes the project that Add example data made, with all that is in it, and the customers that came with it. 404 says
+   * that there is no example data. An API key is refused with 403. This cannot be undone.
+   *
+   * @param id The workspace's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The example data was removed.
+   */
+  deleteDemo(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Deleted> {
+    return this.caller.call(deleteDemo, { path: { id }, query: query }, options);
   }
 
   /**

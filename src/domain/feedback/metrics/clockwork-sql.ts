@@ -10,8 +10,8 @@ export async function readClockwork(
   after: number,
   projectIds: string[],
 ): Promise<Clockwork> {
-  const [zone] = await db.rows<{ now: string; former: FormerSetting<string>[] }>(Prisma.sql`
-    SELECT w.report_timezone AS now, coalesce((
+  const [workspace] = await db.rows<{ now: string; former: FormerSetting<string>[]; demos: string[] }>(Prisma.sql`
+    SELECT w.demo_project_ids AS demos, w.report_timezone AS now, coalesce((
       SELECT json_agg(json_build_object('sequence', e.sequence, 'from', e.changes -> 'reportTimezone' ->> 'from') ORDER BY e.sequence)
       FROM events e
       WHERE e.workspace_id = ${workspaceId} AND e.subject_id = ${workspaceId} AND e.subject_type <> 'feedback'
@@ -34,7 +34,8 @@ export async function readClockwork(
     FROM unnest(${projectIds}::text[]) AS named (id)
       LEFT JOIN projects p ON p.workspace_id = ${workspaceId} AND p.id = named.id`);
   return {
-    timezone: zone ?? { now: 'UTC', former: [] },
+    timezone: workspace ?? { now: 'UTC', former: [] },
+    demos: new Set(workspace?.demos),
     calendars: new Map(calendars.map(({ id, ...setting }) => [id, setting])),
   };
 }

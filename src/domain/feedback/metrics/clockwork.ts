@@ -17,6 +17,8 @@ interface SettingOverTime<Value> {
 /** What time was measured by, at every event. */
 export interface Clockwork {
   timezone: SettingOverTime<string>;
+  /** Projects with example data, which the numbers of the workspace leave out. */
+  demos: ReadonlySet<string>;
   /** By project. */
   calendars: Map<string, SettingOverTime<BusinessCalendar | null>>;
 }

@@ -9,14 +9,14 @@ import { RowsOfCounts } from './rows-of-counts.ts';
 
 /** Counts events by project, value and day. */
 export function countEvents(events: CountedEvent[], clockwork: Clockwork): CountsRow[] {
-  const rows = new RowsOfCounts();
+  const rows = new RowsOfCounts(clockwork.demos);
   for (const event of events) countEvent(rows, event, clockAt(clockwork, event.sequence));
   return rows.list();
 }
 
 /** Counts items from before an event as if they had been created as they were then. */
 export function countOldItems(items: OldItem[], sequence: number, clockwork: Clockwork): CountsRow[] {
-  const rows = new RowsOfCounts();
+  const rows = new RowsOfCounts(clockwork.demos);
   const clock = clockAt(clockwork, sequence);
   for (const { item } of items) countNewItem(rows, item, clock);
   return rows.list();

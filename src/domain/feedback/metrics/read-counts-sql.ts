@@ -64,7 +64,9 @@ function typeOf(name: (typeof countNames)[number]): string {
 function rowsOf({ workspaceId, projectId, groupBy }: Wanted, grain: string): Prisma.Sql {
   const dimension = groupBy === undefined || groupBy === 'project' ? '' : groupBy;
   const isEach = groupBy === 'project' && projectId === allProjects;
-  const ofProject = isEach ? Prisma.sql`m.project_id > ''` : Prisma.sql`m.project_id = ${projectId}`;
+  const isDemo = Prisma.sql`m.project_id = ANY(ARRAY(
+    SELECT unnest(w.demo_project_ids) FROM workspaces w WHERE w.id = ${workspaceId}))`;
+  const ofProject = isEach ? Prisma.sql`m.project_id > '' AND NOT ${isDemo}` : Prisma.sql`m.project_id = ${projectId}`;
   return Prisma.sql`
     m.workspace_id = ${workspaceId} AND m.grain = ${grain} AND m.dimension = ${dimension} AND ${ofProject}`;
 }

@@ -7,6 +7,12 @@ type Numbers = { [Name in keyof Counts as Counts[Name] extends number ? Name : n
 /** Rows of counts, made as they are needed. */
 export class RowsOfCounts {
   #rows = new Map<string, CountsRow>();
+  readonly #demos: ReadonlySet<string>;
+
+  /** Items of the `demos` count in their own projects alone. */
+  constructor(demos: ReadonlySet<string>) {
+    this.#demos = demos;
+  }
 
   /** All rows in which something was counted. */
   list(): CountsRow[] {
@@ -34,7 +40,7 @@ export class RowsOfCounts {
     day: string,
     count: (row: CountsRow) => void,
   ): void {
-    for (const projectId of [ofProject, allProjects])
+    for (const projectId of this.#demos.has(ofProject) ? [ofProject] : [ofProject, allProjects])
       for (const grain of ['day', 'month'] as const) {
         const start = grain === 'day' ? day : monthOf(day);
         const key = JSON.stringify([grain, dimension, projectId, start, value]);

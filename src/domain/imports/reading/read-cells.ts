@@ -49,7 +49,7 @@ const time: Read = readTime;
 const readers: { [field: string]: Read } = {
   ...{ rating: number, votes: wholeNumber, tags: list, context: json, customMetadata: json, comments: json },
   ...{ customerCommentsEnabled: boolean, isPublic: boolean, watcherIds: list, watcherEmails: list },
-  ...{ createdAt: time, resolvedAt: time, dueDate: time },
+  ...{ createdAt: time, resolvedAt: time, dueDate: time, firstAnsweredAt: time },
   ...{ priority: (cell: string) => cell.trim().toLowerCase(), status: (cell: string) => cell.trim() },
 };
 

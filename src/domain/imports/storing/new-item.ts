@@ -14,7 +14,7 @@ const nothing = {
   ...{ externalId: null, category: null, rating: null, priority: null, assigneeId: null, dueDate: null },
   ...{ screenshotUrl: null, attachmentUrl: null, audioUrl: null, videoUrl: null, customMetadata: null },
   erasedAt: null,
-  ...{ slaPaused: null, slaPausedInBusiness: false, reopenedAt: null, firstAnsweredAt: null, firstAnswerDueDate: null },
+  ...{ slaPaused: null, slaPausedInBusiness: false, reopenedAt: null, firstAnswerDueDate: null },
   ...{ firstAnswerBreachRecorded: false, firstAnswerDueSoonAt: null, snoozedUntil: null, links: [] },
   ...{ mailboxWroteAt: null, satisfaction: null, ratingAskedAt: null, customerSeenAt: null, relatedTo: null },
 };
@@ -32,6 +32,8 @@ export function toNewItem(
   const resolvedAt = isDone(statusCategory) ? (readTime(sent.resolvedAt, 'resolvedAt') ?? createdAt) : null;
   requireOrder(createdAt, resolvedAt);
   const dueDate = readTime(sent.dueDate, 'dueDate') ?? null;
+  const firstAnsweredAt = readTime(sent.firstAnsweredAt, 'firstAnsweredAt') ?? null;
+  requireOrder(createdAt, firstAnsweredAt, 'firstAnsweredAt');
   const { widgetId = 'api' } = sent;
   return {
     ...nothing,
@@ -47,7 +49,7 @@ export function toNewItem(
       isPublic: sent.isPublic ?? false,
     },
     // What is overdue when it comes did not become so here.
-    ...{ dueDate, dueDateFromRule: false, breachRecorded: dueDate !== null && dueDate < now },
+    ...{ firstAnsweredAt, dueDate, dueDateFromRule: false, breachRecorded: dueDate !== null && dueDate < now },
     dueSoonAt: soonBefore(dueDate, now),
     ...{ userName, userEmail, userPhone, customerCommentsEnabled: sent.customerCommentsEnabled ?? true },
     ...{ commentCount: comments.length, lastCommentBy: comments.at(-1)?.authorType ?? null },
