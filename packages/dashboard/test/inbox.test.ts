@@ -39,6 +39,28 @@ inDashboard('the inbox', (the) => {
     expect(complaints).toEqual([]);
   });
 
+  it('marks what is unread, until it is opened and again when the customer writes', async () => {
+    const item = await aFeedback(the.built, { message: 'It broke' });
+    const { page } = await openInbox();
+    const dot = row(page, 'It broke').getByRole('img', { name: 'Unread' });
+    await dot.waitFor();
+    await page.getByRole('link', { name: /It broke/ }).press('Enter');
+    await page.waitForURL(new RegExp(`/inbox/${item.ticketNumber}`));
+    await page.getByRole('textbox', { name: 'Reply' }).waitFor();
+    await page.goBack();
+    await dot.waitFor({ state: 'detached' });
+
+    const author = { authorType: 'customer', authorName: 'Ann', authorEmail: 'ann@example.org' };
+    const { status } = await the.built.api.post(`/feedback/${item.id}/comments`, {
+      ...author,
+      message: 'Still broken',
+    });
+    expect(status).toBe(201);
+    await the.app.running.readers.drain();
+
+    await dot.waitFor();
+  });
+
   it('shows what is done under its own tab, and names the tab of the browser', async () => {
     await aFeedback(the.built, { message: 'It broke' });
     const done = await aFeedback(the.built, { message: 'It works again' });

@@ -95,6 +95,20 @@ inDashboard('notifications', (the) => {
     expect(complaints).toEqual([]);
   });
 
+  it('come once a week by mail if wished, and show the last one', async () => {
+    const { page, complaints } = await open('account/notifications');
+    await page.getByRole('button', { name: 'Show the last one' }).press('Enter');
+    await page.getByRole('dialog').getByText('Nothing happened, so this one is not sent.').waitFor();
+    await page.getByRole('dialog').getByText('Received: 0 (0)').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'Mail me each week' }).uncheck();
+    await save(page, 'The week by mail');
+
+    expect(await stored()).toHaveProperty('weekly', false);
+    expect(complaints).toEqual([]);
+  });
+
   it('are quiet by the clock of the reader, and say at the field what is wrong', async () => {
     const { page } = await open('account/notifications', { timezoneId: 'Europe/Berlin' });
     await page.getByRole('checkbox', { name: 'I have quiet hours' }).check();

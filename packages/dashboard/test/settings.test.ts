@@ -48,6 +48,18 @@ inDashboard(
       expect(await page.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
     });
 
+    it('say by which time zone reports count days', async () => {
+      const { page } = await openSettings();
+      await page.getByRole('combobox', { name: 'Time zone of the reports' }).fill('Mars/Base');
+      await page.keyboard.press('Enter');
+      await section(page, 'General').getByRole('alert').getByText(/IANA/).waitFor();
+      await page.getByRole('combobox', { name: 'Time zone of the reports' }).fill('Europe/Berlin');
+      await page.keyboard.press('Enter');
+      await page.getByText('Saved.').waitFor();
+
+      expect(await storedWorkspace()).toHaveProperty('reportTimezone', 'Europe/Berlin');
+    });
+
     it('keep API keys out', async () => {
       const { page } = await openSettings();
       await page.getByRole('checkbox', { name: 'API keys may reach this workspace' }).uncheck();

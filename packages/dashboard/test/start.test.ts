@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { aFeedback, aMember } from '../../../test/support/builders.ts';
+import { runJobs } from '../../../test/support/jobs.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
@@ -58,11 +59,29 @@ inDashboard('the start', (the) => {
     expect(await page.getByRole('table', { name: 'Day by day' }).getByRole('row').count()).toBe(15);
   });
 
+  it('adds example data, leads to it and removes it, by the keyboard alone', async () => {
+    const { page, complaints } = await openStart();
+    await page.getByRole('button', { name: 'Add example data' }).press('Enter');
+    await page.getByRole('link', { name: 'Open its inbox' }).press('Enter');
+    await runJobs(the.app);
+    await page.reload();
+    await page.getByText('The app logs me out').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Start', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Remove the example data' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the example data' }).press('Enter');
+    await page.getByRole('button', { name: 'Add example data' }).waitFor();
+    expect(await the.app.database.prisma.feedback.count({ where: { workspaceId: the.built.workspace.id } })).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it('offers a member no import', async () => {
     const { page } = await openStart(await aMember(the.app, the.built.workspace));
     await page.getByText('The last seven days').waitFor();
 
     expect(await page.getByRole('link', { name: 'Import a file' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add example data' }).count()).toBe(0);
   });
 
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {

@@ -1,12 +1,16 @@
 import type { ImportedComment, ImportedLine } from '../../../generated/sdk/types.gen.ts';
-import { type DemoItem, demoItems } from './demo-items.ts';
+import type { DemoItem } from './demo-item.ts';
+import { olderItems } from './older-items.ts';
 import { people } from './people.ts';
+import { recentItems } from './recent-items.ts';
 
 const hourMs = 3_600_000;
 
 /** Writes the example data as a file of lines to import. Every third open item is the user's. */
 export function demoLines(now: Date, userId: string): string {
-  const lines = demoItems.toReversed().map((item, index) => toLine(item, now, index % 3 === 0 ? userId : undefined));
+  const lines = [...recentItems, ...olderItems]
+    .toReversed()
+    .map((item, index) => toLine(item, now, index % 3 === 0 ? userId : undefined));
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 

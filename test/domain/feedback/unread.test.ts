@@ -25,8 +25,10 @@ async function anItem() {
     await api.send('put', '/me/notifications/read', { body: { workspaceId: workspace.id, feedbackId: feedback.id } });
     app.clock.advance(1_000);
   };
-  const comment = (body: object, { api }: Pick<Told, 'api'> = built) =>
-    api.post(`/feedback/${feedback.id}/comments`, { message: 'And?', ...body });
+  const comment = async (body: object, { api }: Pick<Told, 'api'>) => {
+    const response = await api.post(`/feedback/${feedback.id}/comments`, { message: 'And?', ...body });
+    expect(response.status).toBe(201);
+  };
   return { ...built, isUnread, read, comment };
 }
 
@@ -48,8 +50,15 @@ describe('an item in a list', () => {
     await comment({}, ada);
 
     expect([await isUnread(ada), await isUnread(bob)]).toEqual([false, true]);
-    await comment({ authorType: 'customer' }, ada);
-    expect(await isUnread(bob)).toBe(true);
+  });
+
+  it('is unread when a customer comments, whoever sends that', async () => {
+    const { isUnread, read, comment, ada } = await anItem();
+    await read(ada);
+
+    await comment({ authorType: 'customer', authorName: 'Cy', authorEmail: 'cy@example.org' }, ada);
+
+    expect(await isUnread(ada)).toBe(true);
   });
 
   it('is read for those whom it does not concern', async () => {

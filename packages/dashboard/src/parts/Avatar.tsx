@@ -1,7 +1,7 @@
 import styles from './Avatar.module.css';
 import { hueOf } from './hue.ts';
 
-/** Somebody's first letters, beside or instead of the name. */
+/** Somebody's first letters, beside or instead of the name. The style draws them, so that they are no part of a button's name. */
 export function Avatar({ name, title }: { name: string; title?: string }) {
   const letters = name
     .split(/[\s@._-]+/)
@@ -9,8 +9,12 @@ export function Avatar({ name, title }: { name: string; title?: string }) {
     .slice(0, 2)
     .map((word) => word[0]);
   return (
-    <span className={styles.avatar} style={hueOf(name)} title={title} aria-hidden="true">
-      {letters.join('').toUpperCase()}
-    </span>
+    <span
+      className={styles.avatar}
+      style={hueOf(name)}
+      title={title}
+      data-letters={letters.join('').toUpperCase()}
+      aria-hidden="true"
+    />
   );
 }

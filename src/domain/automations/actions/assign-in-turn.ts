@@ -4,7 +4,7 @@ import { type ActionKind, changeOwnItem, memberFaults, noFaults, type Run } from
 export const assignInTurn: ActionKind<'assign_in_turn'> = {
   check: ({ userIds }, references) =>
     userIds.flatMap((userId, index) => memberFaults(`userIds/${index}`, userId, references)),
-  // Those who have left are passed over.
+  // Members who have left are passed over.
   checkAtRun: noFaults,
   run: async (run, { userIds }) => {
     const present = await findPresent(run, userIds);

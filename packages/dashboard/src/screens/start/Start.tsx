@@ -3,6 +3,7 @@ import { useWorkspace } from '../../api/me.ts';
 import { Page, Section } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Checklist } from './Checklist.tsx';
+import { Example } from './Example.tsx';
 import styles from './Start.module.css';
 import { texts } from './texts.ts';
 import { Week } from './Week.tsx';
@@ -25,6 +26,7 @@ export function Start() {
           }
         />
       )}
+      {role !== 'member' && <Example />}
     </Page>
   );
 }

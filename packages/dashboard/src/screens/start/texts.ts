@@ -57,6 +57,16 @@ export const texts = defineTexts(
     importHint:
       'A file from another product, a spreadsheet or a program. You see what happens before anything is stored.',
     import: 'Import a file',
+    example: 'Look around with example data',
+    exampleHint: 'A project of a parcel app with thirty items, customers and conversations. Nobody is mailed.',
+    exampleThere: 'It is in a project of its own, and in no number of the others.',
+    addExample: 'Add example data',
+    exampleInbox: 'Open its inbox',
+    exampleReports: 'Open its reports',
+    exampleComes: 'The example data arrives within seconds.',
+    removeExample: 'Remove the example data',
+    removeExampleText: 'Its project goes with all its items, and its customers. This cannot be undone.',
+    exampleGone: 'The example data is gone.',
   },
   {
     de: {
@@ -115,6 +125,17 @@ export const texts = defineTexts(
       importHint:
         'Eine Datei aus einem anderen Produkt, einer Tabelle oder einem Programm. Du siehst vorher, was geschieht.',
       import: 'Datei importieren',
+      example: 'Umsehen mit Beispieldaten',
+      exampleHint: 'Ein Projekt einer Paket-App mit dreißig Einträgen, Kunden und Gesprächen. Niemand bekommt Mail.',
+      exampleThere: 'Sie liegen in einem eigenen Projekt und zählen in keinem anderen mit.',
+      addExample: 'Beispieldaten anlegen',
+      exampleInbox: 'Eingang öffnen',
+      exampleReports: 'Berichte öffnen',
+      exampleComes: 'Die Beispieldaten kommen in wenigen Sekunden.',
+      removeExample: 'Beispieldaten entfernen',
+      removeExampleText:
+        'Ihr Projekt verschwindet mit allen Einträgen, und ihre Kunden auch. Das lässt sich nicht rückgängig machen.',
+      exampleGone: 'Die Beispieldaten sind weg.',
     },
   },
 );
