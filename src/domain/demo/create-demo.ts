@@ -18,9 +18,10 @@ export const createDemo: Operation<'createDemo'> = async (ctx, { params: { id: w
   if ((query.workspaceId ?? workspaceId) !== workspaceId) throw new NotFound('No workspace has this id');
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
-    const { demoProjectId } = await tx.db.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
+    const { demoProjectId, createdAt } = await tx.db.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
     if (demoProjectId !== null) throw new Conflict('The workspace has example data already');
-    const { id: projectId } = await addProject(tx, { workspaceId, ...demoProject });
+    // Lists have the newest project first, and the team's own come before the example.
+    const { id: projectId } = await addProject(tx, { workspaceId, ...demoProject }, createdAt);
     await tx.db.workspace.update({
       where: { id: workspaceId },
       data: { demoProjectId: projectId, demoProjectIds: { push: projectId } },

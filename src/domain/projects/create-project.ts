@@ -18,7 +18,11 @@ export const createProject: Operation<'createProject'> = async (ctx, { body }) =
 });
 
 /** Adds a project to a workspace of the caller, if its plan has room. */
-export async function addProject(ctx: CallerContext, wanted: Input<'createProject'>['body']): Promise<Project> {
+export async function addProject(
+  ctx: CallerContext,
+  wanted: Input<'createProject'>['body'],
+  createdAt = ctx.clock(),
+): Promise<Project> {
   const { workspaceId, name, ...configuration } = wanted;
   const access = await requireWorkspace(ctx, workspaceId);
   checkConfiguration(access, configuration);
@@ -28,13 +32,12 @@ export async function addProject(ctx: CallerContext, wanted: Input<'createProjec
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     requireRoom(access.plan, 'projects', await tx.db.project.count({ where: { workspaceId, deletedAt: null } }));
-    const now = tx.clock();
     const project = await insertProject(tx.db, {
       ...projectColumns({ ...configuration, ...(mailSettings && { mailSettings }) }),
       workspaceId,
       name: name.trim(),
-      createdAt: now,
-      updatedAt: now,
+      createdAt,
+      updatedAt: createdAt,
     });
     if (mailSettings) await keepAddresses(tx, project);
     recordProject(tx, 'project.created', project);

@@ -25,7 +25,11 @@ export function List({ items, selected, editing, active, columns, onEnd, ...row 
   const members = useMembers();
   const projects = useProjects();
   const hasProjects = projects.length > 1;
-  const wanted = useMemo(() => columns.filter((column) => hasProjects || column !== 'project'), [columns, hasProjects]);
+  const hasDueDates = useMemo(() => items.some(({ dueDate }) => dueDate !== null), [items]);
+  const wanted = useMemo(() => {
+    const isEmpty: Partial<Record<Column, boolean>> = { project: !hasProjects, due: !hasDueDates };
+    return columns.filter((column) => !isEmpty[column]);
+  }, [columns, hasProjects, hasDueDates]);
   const { shown, grid, isNarrow } = useFittingColumns(wanted);
   const choices = useMemo(() => ({ members, projects }), [members, projects]);
   return (

@@ -24,11 +24,11 @@ const widths: Record<Column, string> = {
   project: '20px',
   channel: '20px',
   due: '80px',
-  tags: '142px',
+  tags: '120px',
   status: '116px',
   assignee: '28px',
-  updated: '68px',
-  created: '68px',
+  updated: '78px',
+  created: '78px',
 };
 const shownAtFirst = columns.filter((column) => column !== 'updated');
 /** The columns for which a screen of medium width has room. A phone has lines of its own. */

@@ -57,7 +57,7 @@ export function Plot({ kind, unit, labels, series, summary, workspaceId, links }
               <text
                 key={label}
                 className={styles.label}
-                x={Math.min(frame.x(index), width - 3 * label.length)}
+                x={Math.min(frame.x(index), width - 3.7 * label.length)}
                 y={height - 4}
                 textAnchor="middle"
               >
