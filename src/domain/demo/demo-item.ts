@@ -16,6 +16,6 @@ export interface DemoItem {
   /** Hours after it came. */
   answered?: number;
   done?: number;
-  /** What the team and the customer wrote in turn, the team first. */
+  /** Texts of the team and the customer in turn, the team first. */
   talk?: string[];
 }
