@@ -100,6 +100,7 @@ export const challengeIdLimits = {"minLength":1,"maxLength":200} as const;
 export const base64UrlLimits = {"minLength":1,"maxLength":20000} as const;
 export const notificationKindValues = ["assigned","customer_answered","note","mention","status_changed","new_item","due_soon","sla_breached","mail_failed","automation_failed","connection_disabled","import_finished","review_waiting","automation"] as const;
 export const notificationReasonValues = ["assignee","watcher","mentioned","unassigned","project","deadlines","author","maker","owner","reviewer"] as const;
+export const pushDevicesLimits = {"maxItems":10} as const;
 export const feedbackFilterExternalIdLimits = {"minLength":1,"maxLength":200} as const;
 export const feedbackFilterSearchLimits = {"minLength":1,"maxLength":500} as const;
 export const feedbackFilterCreatedWithinDaysLimits = {"minimum":1,"maximum":3650} as const;

@@ -69,5 +69,6 @@ export const tables = [
   "column_fillings",
   "notifications",
   "notification_settings",
-  "item_reads"
+  "item_reads",
+  "push_devices"
 ] as const;

@@ -366,3 +366,8 @@ export type NotificationSettings = Prisma.NotificationSettingsModel
  * When a member last read an item.
  */
 export type ItemRead = Prisma.ItemReadModel
+/**
+ * Model PushDevice
+ * A browser that takes push messages, as long as its session lasts.
+ */
+export type PushDevice = Prisma.PushDeviceModel

@@ -12506,6 +12506,90 @@ export type NotificationSettingsUpdate = {
 };
 
 /**
+ * A browser that takes push messages.
+ */
+export type PushDevice = {
+    /**
+     * The device's id.
+     */
+    id: string;
+    /**
+     * Whether it is that of the session that asks.
+     */
+    isThis: boolean;
+    /**
+     * What the browser said it is when its session began.
+     */
+    userAgent: string | null;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
+    createdAt: Timestamp;
+};
+
+/**
+ * The devices, newest first.
+ */
+export type PushDevices = Array<PushDevice>;
+
+/**
+ * The devices of a user.
+ */
+export type PushDeviceList = {
+    /**
+     * The key for `applicationServerKey` of `PushManager.subscribe` (VAPID), as base64url.
+     */
+    publicKey: string;
+    /**
+     * The devices, newest first.
+     */
+    devices: PushDevices;
+};
+
+/**
+ * The devices of a user.
+ */
+export type PushDeviceListResponse = {
+    /**
+     * The devices of a user.
+     */
+    data: PushDeviceList;
+};
+
+/**
+ * The subscription of a browser to push messages.
+ */
+export type PushDeviceCreate = {
+    /**
+     * The address of the browser at its push service. It starts with `https://`.
+     */
+    endpoint: string;
+    /**
+     * The keys that messages to the browser are sealed with.
+     */
+    keys: {
+        /**
+         * A public key as base64url.
+         */
+        p256dh: string;
+        /**
+         * A secret as base64url.
+         */
+        auth: string;
+    };
+};
+
+/**
+ * A device.
+ */
+export type PushDeviceResponse = {
+    /**
+     * A browser that takes push messages.
+     */
+    data: PushDevice;
+};
+
+/**
  * Confirms that the session has ended.
  */
 export type SignedOut = {
@@ -23350,6 +23434,168 @@ export type SetNotificationSettingsResponses = {
 };
 
 export type SetNotificationSettingsResponse = SetNotificationSettingsResponses[keyof SetNotificationSettingsResponses];
+
+export type ListPushDevicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/me/push';
+};
+
+export type ListPushDevicesErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListPushDevicesError = ListPushDevicesErrors[keyof ListPushDevicesErrors];
+
+export type ListPushDevicesResponses = {
+    /**
+     * The devices.
+     */
+    200: PushDeviceListResponse;
+};
+
+export type ListPushDevicesResponse = ListPushDevicesResponses[keyof ListPushDevicesResponses];
+
+export type AddPushDeviceData = {
+    body: PushDeviceCreate;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/me/push';
+};
+
+export type AddPushDeviceErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type AddPushDeviceError = AddPushDeviceErrors[keyof AddPushDeviceErrors];
+
+export type AddPushDeviceResponses = {
+    /**
+     * The device.
+     */
+    201: PushDeviceResponse;
+};
+
+export type AddPushDeviceResponse = AddPushDeviceResponses[keyof AddPushDeviceResponses];
+
+export type RemovePushDeviceData = {
+    body?: never;
+    path: {
+        /**
+         * The device's id.
+         */
+        id: Id;
+    };
+    query?: never;
+    url: '/me/push/{id}';
+};
+
+export type RemovePushDeviceErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type RemovePushDeviceError = RemovePushDeviceErrors[keyof RemovePushDeviceErrors];
+
+export type RemovePushDeviceResponses = {
+    /**
+     * The device is removed.
+     */
+    200: DeletedResponse;
+};
+
+export type RemovePushDeviceResponse = RemovePushDeviceResponses[keyof RemovePushDeviceResponses];
 
 export type SignOutData = {
     body?: never;

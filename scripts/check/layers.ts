@@ -167,6 +167,7 @@ export const libraries: Record<string, string[]> = {
   '@simplewebauthn/server': ['src/domain/access/passkeys'],
   'openid-client': ['src/platform/oidc'],
   jose: ['src/domain/identity-secrets'],
+  'web-push': ['src/domain/notifications/pushing'],
   commander: ['src/cli'],
   'prom-client': ['src/base/metrics.ts'],
   '@opentelemetry/api': ['src/start/tracing'],

@@ -4,11 +4,14 @@ import type { SqlTransaction } from '../platform/db/sql-session.ts';
 /** What the backup calls the queue. */
 export const jobsName = 'jobs';
 
-/** They count requests of the last hour, and start anew. */
-const rateCounters: readonly string[] = ['api_key_rate_windows'];
+/**
+ * Counters of the last hour's requests start anew. A copy that is restored elsewhere must not push to members' browsers, so their
+ * devices are no part of it.
+ */
+const leftOut: readonly string[] = ['api_key_rate_windows', 'push_devices'];
 
 /** The tables of a backup in the order in which they are restored, the queue last. */
-export const backedUpTables: readonly string[] = [...tables.filter((name) => !rateCounters.includes(name)), jobsName];
+export const backedUpTables: readonly string[] = [...tables.filter((name) => !leftOut.includes(name)), jobsName];
 
 /** The name in SQL of a table that a backup names. */
 export function tableInSql({ queueSchema }: SqlTransaction, name: string): string {

@@ -4,7 +4,7 @@ import { uuidv7obj } from 'uuidv7';
 /**
  * Workspace, user, key, session, passkey, project, widget, feedback, upload, comment, note, webhook, customer, automation, run,
  * event, subscription, delivery, import, view, participant, mail, suppression, identity secret, mail that came
- * in, notification.
+ * in, notification, push device.
  */
 export type IdPrefix =
   | 'ws'
@@ -32,7 +32,8 @@ export type IdPrefix =
   | 'sup'
   | 'ids'
   | 'mrv'
-  | 'ntf';
+  | 'ntf'
+  | 'psh';
 
 /**
  * Returns a new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made, because

@@ -89,9 +89,12 @@ import { removeMember } from '../domain/members/remove-member.ts';
 import { updateMember } from '../domain/members/update-member.ts';
 import { createNote } from '../domain/notes/create-note.ts';
 import { listNotes } from '../domain/notes/list-notes.ts';
+import { addPushDevice } from '../domain/notifications/add-push-device.ts';
 import { getNotificationSettings } from '../domain/notifications/get-notification-settings.ts';
 import { listNotifications } from '../domain/notifications/list-notifications.ts';
+import { listPushDevices } from '../domain/notifications/list-push-devices.ts';
 import { readNotifications } from '../domain/notifications/read-notifications.ts';
+import { removePushDevice } from '../domain/notifications/remove-push-device.ts';
 import { setNotificationSettings } from '../domain/notifications/set-notification-settings.ts';
 import { unwatchFeedback } from '../domain/notifications/unwatch-feedback.ts';
 import { watchFeedback } from '../domain/notifications/watch-feedback.ts';
@@ -326,6 +329,9 @@ export const operations = {
   readNotifications,
   getNotificationSettings,
   setNotificationSettings,
+  listPushDevices,
+  addPushDevice,
+  removePushDevice,
   signOut,
   requestSignInCode,
   signInByCode,

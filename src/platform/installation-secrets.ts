@@ -48,8 +48,11 @@ export class InstallationSecrets {
   }
 }
 
-/** `thread`: the key of all tokens of conversations. `visitor`: that of the sessions of visitors. `mail`: that of mails as they came. */
-const installationSecrets = ['thread', 'visitor', 'mail'] as const;
+/**
+ * `thread`: the key of all tokens of conversations. `visitor`: that of the sessions of visitors. `mail`: that of mails as they came.
+ * `vapid`: the private key that push messages are signed with.
+ */
+const installationSecrets = ['thread', 'visitor', 'mail', 'vapid'] as const;
 export type InstallationSecret = (typeof installationSecrets)[number];
 
 /** Binds a sealed secret to its name. */

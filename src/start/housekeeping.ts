@@ -10,6 +10,7 @@ import { pruneInboundMails } from '../domain/inbound-mails/prune-inbound-mails.t
 import { tellHeldMails } from '../domain/mail-in/held-digest.ts';
 import { mailNotifications } from '../domain/notifications/mailing/mail-notifications.ts';
 import { pruneNotifications } from '../domain/notifications/prune-notifications.ts';
+import { pushNotifications } from '../domain/notifications/pushing/push-notifications.ts';
 import { resumeDeletions } from '../domain/projects/resume-deletions.ts';
 import { sendWeeklyMails } from '../domain/reports/send-weekly-mails.ts';
 import { pruneDeliveries } from '../domain/subscriptions/prune-deliveries.ts';
@@ -56,6 +57,7 @@ const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
   { name: 'prune-inbound-mails', everyMs: hourMs, work: pruneInboundMails },
   { name: 'mail-notifications', everyMs: 15 * secondMs, work: mailNotifications },
+  { name: 'push-notifications', everyMs: 5 * secondMs, work: pushNotifications },
   { name: 'prune-notifications', everyMs: hourMs, work: pruneNotifications },
   { name: 'send-weekly-mails', everyMs: 5 * minuteMs, work: sendWeeklyMails },
   { name: 'tell-held-mails', everyMs: hourMs, work: tellHeldMails },

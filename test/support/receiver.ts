@@ -6,6 +6,8 @@ export interface Received {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  /** The bytes as text. */
   body: string;
 }
 
@@ -18,9 +20,10 @@ export class TestReceiver {
   answers: Answer[] = [];
   readonly #server = createServer(async (req, res) => {
     const { method = '', url: path = '', headers } = req;
-    let body = '';
-    for await (const chunk of req.setEncoding('utf8')) body += chunk;
-    this.received.push({ method, path, headers, body });
+    const chunks: Buffer[] = [];
+    for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    this.received.push({ method, path, headers, bytes, body: bytes.toString('utf8') });
     const answer = this.answers.shift() ?? 204;
     if (typeof answer === 'function') answer(res);
     else res.writeHead(answer).end();

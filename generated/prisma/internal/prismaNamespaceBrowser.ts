@@ -118,7 +118,8 @@ export const ModelName = {
   ColumnFilling: 'ColumnFilling',
   Notification: 'Notification',
   NotificationSettings: 'NotificationSettings',
-  ItemRead: 'ItemRead'
+  ItemRead: 'ItemRead',
+  PushDevice: 'PushDevice'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -1173,6 +1174,19 @@ export const ItemReadScalarFieldEnum = {
 } as const
 
 export type ItemReadScalarFieldEnum = (typeof ItemReadScalarFieldEnum)[keyof typeof ItemReadScalarFieldEnum]
+
+
+export const PushDeviceScalarFieldEnum = {
+  id: 'id',
+  sessionId: 'sessionId',
+  userId: 'userId',
+  endpoint: 'endpoint',
+  p256dh: 'p256dh',
+  auth: 'auth',
+  createdAt: 'createdAt'
+} as const
+
+export type PushDeviceScalarFieldEnum = (typeof PushDeviceScalarFieldEnum)[keyof typeof PushDeviceScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -207,6 +207,7 @@ export type SessionWhereInput = {
   lastSeenAt?: Prisma.DateTimeFilter<"Session"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"Session"> | Date | string
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  pushDevice?: Prisma.XOR<Prisma.PushDeviceNullableScalarRelationFilter, Prisma.PushDeviceWhereInput> | null
 }
 
 export type SessionOrderByWithRelationInput = {
@@ -219,6 +220,7 @@ export type SessionOrderByWithRelationInput = {
   lastSeenAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   user?: Prisma.UserOrderByWithRelationInput
+  pushDevice?: Prisma.PushDeviceOrderByWithRelationInput
 }
 
 export type SessionWhereUniqueInput = Prisma.AtLeast<{
@@ -234,6 +236,7 @@ export type SessionWhereUniqueInput = Prisma.AtLeast<{
   lastSeenAt?: Prisma.DateTimeFilter<"Session"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"Session"> | Date | string
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  pushDevice?: Prisma.XOR<Prisma.PushDeviceNullableScalarRelationFilter, Prisma.PushDeviceWhereInput> | null
 }, "id" | "hash">
 
 export type SessionOrderByWithAggregationInput = {
@@ -273,6 +276,7 @@ export type SessionCreateInput = {
   lastSeenAt: Date | string
   expiresAt: Date | string
   user: Prisma.UserCreateNestedOneWithoutSessionsInput
+  pushDevice?: Prisma.PushDeviceCreateNestedOneWithoutSessionInput
 }
 
 export type SessionUncheckedCreateInput = {
@@ -284,6 +288,7 @@ export type SessionUncheckedCreateInput = {
   createdAt: Date | string
   lastSeenAt: Date | string
   expiresAt: Date | string
+  pushDevice?: Prisma.PushDeviceUncheckedCreateNestedOneWithoutSessionInput
 }
 
 export type SessionUpdateInput = {
@@ -295,6 +300,7 @@ export type SessionUpdateInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutSessionsNestedInput
+  pushDevice?: Prisma.PushDeviceUpdateOneWithoutSessionNestedInput
 }
 
 export type SessionUncheckedUpdateInput = {
@@ -306,6 +312,7 @@ export type SessionUncheckedUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  pushDevice?: Prisma.PushDeviceUncheckedUpdateOneWithoutSessionNestedInput
 }
 
 export type SessionCreateManyInput = {
@@ -383,6 +390,11 @@ export type SessionMinOrderByAggregateInput = {
   expiresAt?: Prisma.SortOrder
 }
 
+export type SessionScalarRelationFilter = {
+  is?: Prisma.SessionWhereInput
+  isNot?: Prisma.SessionWhereInput
+}
+
 export type SessionCreateNestedManyWithoutUserInput = {
   create?: Prisma.XOR<Prisma.SessionCreateWithoutUserInput, Prisma.SessionUncheckedCreateWithoutUserInput> | Prisma.SessionCreateWithoutUserInput[] | Prisma.SessionUncheckedCreateWithoutUserInput[]
   connectOrCreate?: Prisma.SessionCreateOrConnectWithoutUserInput | Prisma.SessionCreateOrConnectWithoutUserInput[]
@@ -425,6 +437,20 @@ export type SessionUncheckedUpdateManyWithoutUserNestedInput = {
   deleteMany?: Prisma.SessionScalarWhereInput | Prisma.SessionScalarWhereInput[]
 }
 
+export type SessionCreateNestedOneWithoutPushDeviceInput = {
+  create?: Prisma.XOR<Prisma.SessionCreateWithoutPushDeviceInput, Prisma.SessionUncheckedCreateWithoutPushDeviceInput>
+  connectOrCreate?: Prisma.SessionCreateOrConnectWithoutPushDeviceInput
+  connect?: Prisma.SessionWhereUniqueInput
+}
+
+export type SessionUpdateOneRequiredWithoutPushDeviceNestedInput = {
+  create?: Prisma.XOR<Prisma.SessionCreateWithoutPushDeviceInput, Prisma.SessionUncheckedCreateWithoutPushDeviceInput>
+  connectOrCreate?: Prisma.SessionCreateOrConnectWithoutPushDeviceInput
+  upsert?: Prisma.SessionUpsertWithoutPushDeviceInput
+  connect?: Prisma.SessionWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.SessionUpdateToOneWithWhereWithoutPushDeviceInput, Prisma.SessionUpdateWithoutPushDeviceInput>, Prisma.SessionUncheckedUpdateWithoutPushDeviceInput>
+}
+
 export type SessionCreateWithoutUserInput = {
   id: string
   hash: string
@@ -433,6 +459,7 @@ export type SessionCreateWithoutUserInput = {
   createdAt: Date | string
   lastSeenAt: Date | string
   expiresAt: Date | string
+  pushDevice?: Prisma.PushDeviceCreateNestedOneWithoutSessionInput
 }
 
 export type SessionUncheckedCreateWithoutUserInput = {
@@ -443,6 +470,7 @@ export type SessionUncheckedCreateWithoutUserInput = {
   createdAt: Date | string
   lastSeenAt: Date | string
   expiresAt: Date | string
+  pushDevice?: Prisma.PushDeviceUncheckedCreateNestedOneWithoutSessionInput
 }
 
 export type SessionCreateOrConnectWithoutUserInput = {
@@ -485,6 +513,66 @@ export type SessionScalarWhereInput = {
   expiresAt?: Prisma.DateTimeFilter<"Session"> | Date | string
 }
 
+export type SessionCreateWithoutPushDeviceInput = {
+  id: string
+  hash: string
+  userAgent?: string | null
+  address?: string | null
+  createdAt: Date | string
+  lastSeenAt: Date | string
+  expiresAt: Date | string
+  user: Prisma.UserCreateNestedOneWithoutSessionsInput
+}
+
+export type SessionUncheckedCreateWithoutPushDeviceInput = {
+  id: string
+  userId: string
+  hash: string
+  userAgent?: string | null
+  address?: string | null
+  createdAt: Date | string
+  lastSeenAt: Date | string
+  expiresAt: Date | string
+}
+
+export type SessionCreateOrConnectWithoutPushDeviceInput = {
+  where: Prisma.SessionWhereUniqueInput
+  create: Prisma.XOR<Prisma.SessionCreateWithoutPushDeviceInput, Prisma.SessionUncheckedCreateWithoutPushDeviceInput>
+}
+
+export type SessionUpsertWithoutPushDeviceInput = {
+  update: Prisma.XOR<Prisma.SessionUpdateWithoutPushDeviceInput, Prisma.SessionUncheckedUpdateWithoutPushDeviceInput>
+  create: Prisma.XOR<Prisma.SessionCreateWithoutPushDeviceInput, Prisma.SessionUncheckedCreateWithoutPushDeviceInput>
+  where?: Prisma.SessionWhereInput
+}
+
+export type SessionUpdateToOneWithWhereWithoutPushDeviceInput = {
+  where?: Prisma.SessionWhereInput
+  data: Prisma.XOR<Prisma.SessionUpdateWithoutPushDeviceInput, Prisma.SessionUncheckedUpdateWithoutPushDeviceInput>
+}
+
+export type SessionUpdateWithoutPushDeviceInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  userAgent?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  address?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  user?: Prisma.UserUpdateOneRequiredWithoutSessionsNestedInput
+}
+
+export type SessionUncheckedUpdateWithoutPushDeviceInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  userId?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  userAgent?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  address?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
 export type SessionCreateManyUserInput = {
   id: string
   hash: string
@@ -503,6 +591,7 @@ export type SessionUpdateWithoutUserInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  pushDevice?: Prisma.PushDeviceUpdateOneWithoutSessionNestedInput
 }
 
 export type SessionUncheckedUpdateWithoutUserInput = {
@@ -513,6 +602,7 @@ export type SessionUncheckedUpdateWithoutUserInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  pushDevice?: Prisma.PushDeviceUncheckedUpdateOneWithoutSessionNestedInput
 }
 
 export type SessionUncheckedUpdateManyWithoutUserInput = {
@@ -537,6 +627,7 @@ export type SessionSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   lastSeenAt?: boolean
   expiresAt?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  pushDevice?: boolean | Prisma.Session$pushDeviceArgs<ExtArgs>
 }, ExtArgs["result"]["session"]>
 
 export type SessionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -577,6 +668,7 @@ export type SessionSelectScalar = {
 export type SessionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "userId" | "hash" | "userAgent" | "address" | "createdAt" | "lastSeenAt" | "expiresAt", ExtArgs["result"]["session"]>
 export type SessionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  pushDevice?: boolean | Prisma.Session$pushDeviceArgs<ExtArgs>
 }
 export type SessionIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -589,6 +681,7 @@ export type $SessionPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
   name: "Session"
   objects: {
     user: Prisma.$UserPayload<ExtArgs>
+    pushDevice: Prisma.$PushDevicePayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1000,6 +1093,7 @@ readonly fields: SessionFieldRefs;
 export interface Prisma__SessionClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   user<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  pushDevice<T extends Prisma.Session$pushDeviceArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Session$pushDeviceArgs<ExtArgs>>): Prisma.Prisma__PushDeviceClient<runtime.Types.Result.GetResult<Prisma.$PushDevicePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1435,6 +1529,25 @@ export type SessionDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Inter
    * Limit how many Sessions to delete.
    */
   limit?: number
+}
+
+/**
+ * Session.pushDevice
+ */
+export type Session$pushDeviceArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PushDevice
+   */
+  select?: Prisma.PushDeviceSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PushDevice
+   */
+  omit?: Prisma.PushDeviceOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PushDeviceInclude<ExtArgs> | null
+  where?: Prisma.PushDeviceWhereInput
 }
 
 /**

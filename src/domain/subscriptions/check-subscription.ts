@@ -1,7 +1,7 @@
 import type { ItemFilters } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import { explainUnfitTarget } from '../../platform/outgoing/target-url.ts';
+import { explainUnreachable } from '../../platform/outgoing/target-url.ts';
 import { requireTypeName } from '../events/event-types.ts';
 import { checkFilters } from '../feedback/check-filters.ts';
 import { listFilterValues } from '../feedback/filter-values.ts';
@@ -34,15 +34,8 @@ export async function checkSubscription(
 }
 
 function requireReachable({ posts }: Pick<Context, 'posts'>, url: string): void {
-  const refuse = (message: string) => BadRequest.of({ path: 'body/url', message });
-  const unfit = explainUnfitTarget(url);
-  if (unfit !== null) throw refuse(unfit);
-  const target = new URL(url);
-  if (target.protocol === 'http:' && !posts.isNamed(target.hostname))
-    throw refuse('must start with https://, because the setting WEBHOOK_ALLOWED_ADDRESSES does not name its host');
-  // The name is looked up, and checked again, when something is sent.
-  if (!posts.mayReach(target.hostname))
-    throw refuse(`must lead to a public address, and ${target.hostname} is not one`);
+  const message = explainUnreachable(posts, url);
+  if (message !== null) throw BadRequest.of({ path: 'body/url', message });
 }
 
 /** A change of the format must fit the types that stay. */

@@ -1,3 +1,5 @@
+import { retryAfterMs } from '../../platform/outgoing/retry-after.ts';
+
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -26,12 +28,5 @@ export function nextAttemptAt(tries: number, endedAt: Date, retryAfter: string |
   const pause = pausesMs[tries - 1];
   if (pause === undefined) return null;
   const ours = pause * (1 + spread * (2 * Math.random() - 1));
-  return new Date(endedAt.getTime() + Math.max(ours, retryAfterMs(retryAfter, endedAt)));
-}
-
-/** `Retry-After` has seconds or a date. */
-function retryAfterMs(value: string | undefined, now: Date): number {
-  if (value === undefined) return 0;
-  const ms = /^\d+$/.test(value.trim()) ? Number(value) * secondMs : Date.parse(value) - now.getTime();
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), longestRetryAfterMs);
+  return new Date(endedAt.getTime() + Math.max(ours, Math.min(retryAfterMs(retryAfter, endedAt), longestRetryAfterMs)));
 }

@@ -4,7 +4,7 @@ import { publicLookup, RefusedAddress, requirePublicHost } from './public-addres
 
 export interface Post {
   url: string;
-  body: string;
+  body: string | Buffer;
   headers: Record<string, string>;
   /** Hosts, addresses and networks that it may reach although they are not public. */
   allowed: string[];
@@ -48,7 +48,7 @@ export async function post({ url, body, headers, allowed, withinMs, mostRedirect
 
 function send(
   target: URL,
-  body: string,
+  body: string | Buffer,
   headers: Record<string, string>,
   allowed: string[],
   signal: AbortSignal,

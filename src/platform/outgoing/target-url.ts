@@ -1,4 +1,5 @@
 import { subscriptionUrlLimits } from '../../../generated/contract-constants.ts';
+import type { OutgoingPosts } from './outgoing-posts.ts';
 
 const { maxLength: mostCharacters } = subscriptionUrlLimits;
 
@@ -12,6 +13,17 @@ export function explainUnfitTarget(text: string): string | null {
   if (target.href.length > mostCharacters)
     return `must have at most ${mostCharacters} characters, and has ${target.href.length} as it is stored`;
   return null;
+}
+
+/** Says the same of an address that only this service calls: it must be public and encrypted, unless the operator names its host. */
+export function explainUnreachable(posts: Pick<OutgoingPosts, 'isNamed' | 'mayReach'>, text: string): string | null {
+  const unfit = explainUnfitTarget(text);
+  if (unfit !== null) return unfit;
+  const { protocol, hostname } = new URL(text);
+  if (protocol === 'http:' && !posts.isNamed(hostname))
+    return 'must start with https://, because the setting WEBHOOK_ALLOWED_ADDRESSES does not name its host';
+  // The name is looked up, and checked again, when something is sent.
+  return posts.mayReach(hostname) ? null : `must lead to a public address, and ${hostname} is not one`;
 }
 
 /** Returns a fit address in the one form in which it is stored, shown and called. */

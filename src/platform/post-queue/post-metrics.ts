@@ -22,7 +22,7 @@ export function measurePosts(queue: Measured): () => void {
 measured(
   {
     name: 'heed_outgoing_posts',
-    help: `Requests to subscriptions and of automations: due (waiting), not yet due (delayed) or under way (sending). Counts ${mostCounted} in all`,
+    help: `Requests to subscriptions, of automations and to push services: due (waiting), not yet due (delayed) or under way (sending). Counts ${mostCounted} in all`,
     labelNames: ['kind', 'state'],
     aggregator: 'max',
   },

@@ -1,18 +1,25 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import {
+  addPushDevice,
   getNotificationSettings,
   listNotifications,
+  listPushDevices,
   readNotifications,
+  removePushDevice,
   setNotificationSettings,
   unwatchFeedback,
   watchFeedback,
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
+  Deleted,
   ListNotificationsData,
   Notification,
   NotificationSettings,
   NotificationSettingsUpdate,
   NotificationsRead,
+  PushDevice,
+  PushDeviceCreate,
+  PushDeviceList,
   Unread,
   Watch,
 } from '../../../../generated/sdk/types.gen.ts';
@@ -101,5 +108,40 @@ export class NotificationsResource<
     options?: RequestOptions,
   ): ApiPromise<NotificationSettings> {
     return this.caller.call(setNotificationSettings, { body: this.requireWorkspace(body) }, options);
+  }
+
+  /**
+   * Returns the devices on which the signed-in user takes push messages, newest first, and the public key with which a
+   * browser subscribes to them. An API key is refused with 403.
+   *
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The devices.
+   */
+  listPushDevices(options?: RequestOptions): ApiPromise<PushDeviceList> {
+    return this.caller.call(listPushDevices, {}, options);
+  }
+
+  /**
+   * Lets push messages be sent to this browser as long as its session lasts. It takes what `PushManager.subscribe` has
+   * returned. The new device takes the place of an earlier one of the session, and of one with the same `endpoint`. A
+   * user has at most 10 devices. One more is refused with 403. An API key is refused with 403.
+   *
+   * @param body The subscription of a browser to push messages.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The device.
+   */
+  addPushDevice(body: PushDeviceCreate, options?: RequestOptions): ApiPromise<PushDevice> {
+    return this.caller.post(addPushDevice, { body: body }, options);
+  }
+
+  /**
+   * Ends push messages to one of your devices. An API key is refused with 403.
+   *
+   * @param pushId The device's id.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The device is removed.
+   */
+  removePushDevice(pushId: string, options?: RequestOptions): ApiPromise<Deleted> {
+    return this.caller.call(removePushDevice, { path: { id: pushId } }, options);
   }
 }

@@ -3,24 +3,27 @@ import { composeMail } from '../../../platform/mail/compose-mail.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { threadRootOf } from '../../mails/compose/thread-ids.ts';
 import { memberKey } from '../../notification-rows/take-back.ts';
-import { isStronger } from '../../notification-rows/telling.ts';
 import { replyAddress } from '../../participants/mail-addresses.ts';
 import { takeThreadLink } from '../../participants/thread-links.ts';
+import type { DueNotification } from '../due/due-sql.ts';
+import { placeInDashboard } from '../due/place-in-dashboard.ts';
+import { sendDue } from '../due/send-due.ts';
+import { strongestFirst } from '../due/strongest-first.ts';
 import { replyMark } from './answer-words.ts';
-import type { DueNotification } from './due-sql.ts';
 import { footerOf, sentenceOf } from './notification-words.ts';
-import { sendDue } from './send-due.ts';
 
 const mostExcerptCharacters = 200;
 
 /** Mails the notifications whose time has come. */
 export function mailNotifications(ctx: Context): Promise<void> {
-  return sendDue(ctx, 'mail', mailTogether);
+  return sendDue(ctx, 'mail', async (tx, workspaceId, groups) => {
+    for (const together of groups) await mailTogether(tx, workspaceId, together);
+  });
 }
 
 /** Mails what one reader is told of one item, or of one other thing. An answer to it becomes a note. */
 async function mailTogether(tx: Context, workspaceId: string, together: DueNotification[]): Promise<void> {
-  const [strongest, ...others] = together.toSorted((a, b) => (isStronger(a.kind, b.kind) ? -1 : 1));
+  const [strongest, ...others] = strongestFirst(together);
   if (!strongest) return;
   const { userId, feedbackId, email: to, ticketNumber, message, said } = strongest;
   const replyTo = feedbackId === null ? null : await answerAddress(tx, { workspaceId, feedbackId, userId });
@@ -34,7 +37,7 @@ async function mailTogether(tx: Context, workspaceId: string, together: DueNotif
       `${subject}${message === null ? '' : `, "${excerpt(message)}"`}.`,
       ...(title === null ? [] : [title]),
       ...others.map((one) => `${sentenceOf(one)}.`),
-      linkTo(tx, workspaceId, strongest),
+      `${tx.siteUrl}/app/${placeInDashboard(workspaceId, strongest)}`,
     ],
     ...(said !== null && { quote: said }),
     footer: footerOf(strongest),
@@ -55,12 +58,6 @@ async function answerAddress(
 ): Promise<string | null> {
   if (tx.mailReplyAddress === null) return null;
   return replyAddress(tx, await takeThreadLink(tx, { workspaceId, feedbackId, participantId: userId }));
-}
-
-function linkTo({ siteUrl }: Context, workspaceId: string, { ticketNumber, kind }: DueNotification): string {
-  const app = `${siteUrl}/app/${workspaceId}`;
-  if (ticketNumber !== null) return `${app}/inbox/${ticketNumber}`;
-  return kind === 'review_waiting' ? `${app}/mails` : app;
 }
 
 function excerpt(message: string): string {

@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationReason } from '../../../../generated/sdk/types.gen.ts';
 import { withholdLinks } from '../../../base/text/withhold-links.ts';
 import { asPlainName } from '../../../platform/mail/plain-name.ts';
-import type { DueNotification } from './due-sql.ts';
+import type { DueNotification } from '../due/due-sql.ts';
 
 /** Says in a sentence what happened. Strangers have chosen the names in it, so none becomes a link. */
 export function sentenceOf(one: DueNotification): string {

@@ -69,6 +69,7 @@ export const tableClasses: Record<string, TableClass> = {
   api_key_rate_windows: 'local',
   former_api_key_secrets: 'local',
   sessions: 'local',
+  push_devices: 'local',
   sign_in_links: 'local',
   passwords: 'local',
   sign_in_codes: 'local',

@@ -35,15 +35,24 @@ export async function findDueWorkspaces({ db, clock }: SqlContext, channel: Sent
 
 /** Locks the due ones of a workspace that no other process sends, the oldest first. */
 export async function lockDue(
-  { db, clock }: SqlContext,
+  tx: SqlContext,
   workspaceId: string,
   channel: SentChannel,
   most: number,
 ): Promise<DueNotification[]> {
-  const ids = await db.rows<{ id: string }>(Prisma.sql`
+  const ids = await tx.db.rows<{ id: string }>(Prisma.sql`
     SELECT id FROM notifications
-    WHERE workspace_id = ${workspaceId} AND ${columns[channel]} <= ${clock()}::timestamptz
+    WHERE workspace_id = ${workspaceId} AND ${columns[channel]} <= ${tx.clock()}::timestamptz
     ORDER BY created_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED`);
+  return readUnread(
+    tx,
+    workspaceId,
+    ids.map(({ id }) => id),
+  );
+}
+
+/** Reads those of these that are unread, as far as their readers are members still, the oldest first. */
+export function readUnread({ db }: SqlContext, workspaceId: string, ids: string[]): Promise<DueNotification[]> {
   return db.rows<DueNotification>(Prisma.sql`
     SELECT n.id, n.user_id AS "userId", n.kind, n.reason, n.count, n.feedback_id AS "feedbackId", n.title, n.actor,
       n.event_id AS "eventId", u.email, m.away_until AS "awayUntil", s.quiet_hours AS "quietHours",
@@ -57,7 +66,7 @@ export async function lockDue(
       LEFT JOIN events e ON e.workspace_id = n.workspace_id AND e.id = n.event_id
       LEFT JOIN comments c ON c.workspace_id = n.workspace_id AND c.id = e.subject_id AND n.kind = 'customer_answered'
       LEFT JOIN notes note ON note.workspace_id = n.workspace_id AND note.id = e.subject_id AND n.kind IN ('note', 'mention')
-    WHERE n.workspace_id = ${workspaceId} AND n.id = ANY(${ids.map(({ id }) => id)}::text[])
+    WHERE n.workspace_id = ${workspaceId} AND n.id = ANY(${ids}::text[]) AND n.read_at IS NULL
     ORDER BY n.created_at, n.id`);
 }
 

@@ -1,12 +1,12 @@
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { isClosed } from '../../access/closed-workspaces.ts';
 import { type DueNotification, findDueWorkspaces, lockDue, putOff, type SentChannel } from './due-sql.ts';
-import { endOfQuietHours } from './quiet-hours.ts';
+import { whenSent } from './when-sent.ts';
 
 const atATime = 200;
 
-/** Sends all that is due to one reader about one item. The first is the oldest. */
-type Send = (tx: Context, workspaceId: string, together: DueNotification[]) => Promise<void>;
+/** Sends groups of all that is due to one reader about one item. The first of each is the oldest. */
+type Send = (tx: Context, workspaceId: string, groups: DueNotification[][]) => Promise<void>;
 
 /**
  * Sends the notifications whose time has come by a channel, all of an item and a reader together. A notification that was read meanwhile is not
@@ -27,17 +27,19 @@ async function sendSome(tx: Context, workspaceId: string, channel: SentChannel, 
   const together = new Map<string, DueNotification[]>();
   const later = new Map<number, string[]>();
   for (const one of due) {
-    const isAway = one.awayUntil !== null && one.awayUntil > now;
-    if (isAway && one.kind !== 'mention') continue;
-    const end = one.quietHours && endOfQuietHours(one.quietHours, one.timezone, now);
-    if (end) later.set(end.getTime(), [...(later.get(end.getTime()) ?? []), one.id]);
-    else {
-      const key = `${one.userId} ${one.feedbackId ?? one.id}`;
-      together.set(key, [...(together.get(key) ?? []), one]);
-    }
+    const when = whenSent(one, now);
+    if (when === 'never') continue;
+    if (when === 'now') addTo(together, `${one.userId} ${one.feedbackId ?? one.id}`, one);
+    else addTo(later, when.at.getTime(), one.id);
   }
   await putOff(tx, workspaceId, channel, { ids: due.map(({ id }) => id), until: null });
   for (const [time, ids] of later) await putOff(tx, workspaceId, channel, { ids, until: new Date(time) });
-  for (const group of together.values()) await send(tx, workspaceId, group);
+  await send(tx, workspaceId, [...together.values()]);
   return due.length;
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
