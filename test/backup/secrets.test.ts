@@ -52,7 +52,7 @@ describe('everything that is sealed', () => {
       'src/platform/mail/sealed-mail.ts',
     ]);
     const kinds = new Set(sealed.map(({ purpose }) => purpose.replace(/[a-z]+_[\da-z]{26}.*/, '…')));
-    const ofInstallation = ['installation secret thread', 'installation secret visitor', 'installation secret mail'];
+    const ofInstallation = ['thread', 'visitor', 'mail', 'vapid'].map((name) => `installation secret ${name}`);
     const ofSecrets = ['webhook secret …', 'webhook secret of …', 'secret of …', 'header of …'];
     expect(kinds).toEqual(new Set([...ofSecrets, ...ofInstallation, 'identity secret …', 'mail to …', '["…']));
   });

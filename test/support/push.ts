@@ -1,9 +1,24 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { importJWK, type JWTPayload, jwtVerify } from 'jose';
+import type { PushDevice, Session } from '../../generated/prisma/client.ts';
+import { newId } from '../../src/base/ids.ts';
+import type { TestApp } from './app.ts';
 import type { Received, TestReceiver } from './receiver.ts';
 
 /** A push service on this machine must be allowed as a webhook's address is. */
 export const pushSettings = { webhookAllowedAddresses: ['127.0.0.1'] };
+
+/** A device of the session, as it is stored. */
+export function aPushDevice({ database, clock }: TestApp, { id: sessionId, userId }: Session): Promise<PushDevice> {
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  const endpoint = `https://push.example.com/${randomUUID()}`;
+  return database.prisma.pushDevice.create({
+    data: { id: newId('psh'), sessionId, userId, endpoint, ...keys, createdAt: clock.read() },
+  });
+}
 
 /** The keys of a browser that takes push messages, which alone opens what is sealed for it (RFC 8291). */
 export class PushBrowser {
@@ -18,13 +33,13 @@ export class PushBrowser {
     this.#service = service;
   }
 
-  /** What `PushManager.subscribe` returns. */
+  /** The same as `PushManager.subscribe` returns. */
   get subscription() {
     const keys = { p256dh: this.#pair.getPublicKey('base64url'), auth: this.#auth.toString('base64url') };
     return { endpoint: this.#service.url(this.path), keys };
   }
 
-  /** What its push service has taken for it. */
+  /** The requests that its push service has taken for it. */
   get received(): Received[] {
     return this.#service.received.filter(({ path }) => path === this.path);
   }
@@ -55,7 +70,7 @@ function derive(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: numb
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 }
 
-/** What the sender of a request to a push service says of itself, if this public key confirms it. */
+/** Reads who signed a request to a push service. Throws unless it was the owner of this public key. */
 export async function readVapid({ headers }: Received, publicKey: string): Promise<JWTPayload> {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   if (key !== publicKey) throw new Error(`The request names the key ${key}`);

@@ -18,6 +18,7 @@ import { anIdentitySecret } from '../../support/identity.ts';
 import { sendFile } from '../../support/imports.ts';
 import { anInboundMail, keepRaw } from '../../support/inbound-mails.ts';
 import { aPasskey } from '../../support/passkeys.ts';
+import { aPushDevice } from '../../support/push.ts';
 import type { Ids, SampledId } from './sample-requests.ts';
 
 export type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
@@ -53,6 +54,7 @@ export async function aFullWorkspace(app: TestApp) {
     subscriptionId: subscription.id,
     sessionId: session.row.id,
     passkeyId: (await aPasskey(app, built.user)).id,
+    pushId: (await aPushDevice(app, session.row)).id,
     keyId: (await aKey(app, built.user, { scopes: ['feedback:read'] })).row.id,
     deliveryId: delivery.id,
     viewId: view.id,

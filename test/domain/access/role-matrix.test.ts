@@ -8,6 +8,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aSession, aUser } from '../../support/builders.ts';
 import { aNewPasskey, aPasskey } from '../../support/passkeys.ts';
+import { aPushDevice } from '../../support/push.ts';
 import { callOperation, successes } from './call-operation.ts';
 import { aFullWorkspace, type FullWorkspace, leavesRest } from './full-workspace.ts';
 import { namesWorkspace, type SampledId, sampledIds, sessionOnlyIds } from './sample-requests.ts';
@@ -29,6 +30,7 @@ const allIds = [...sampledIds, ...sessionOnlyIds];
 const ofUser = allIds.filter(
   (id) =>
     ['me', 'session', 'api-keys'].includes(operationFacts[id].tag) ||
+    operationFacts[id].path.startsWith('/me/push') ||
     ['listWorkspaces', 'createWorkspace'].includes(id),
 );
 const inOneWorkspace = allIds.filter((id) => !ofUser.includes(id));
@@ -95,7 +97,8 @@ describe('a signed-in user', () => {
     const user = await aUser(app);
     const session = await aSession(app, user);
     const passkeyId = (await aPasskey(app, user)).id;
-    const ids = { ...own.ids, sessionId: session.row.id, keyId: (await aKey(app, user)).row.id, passkeyId };
+    const pushId = (await aPushDevice(app, session.row)).id;
+    const ids = { ...own.ids, sessionId: session.row.id, keyId: (await aKey(app, user)).row.id, passkeyId, pushId };
     const body = await ofThisUser[id]?.(session.api, user);
 
     const response = await callOperation(session.api, id, ids, body && { body });

@@ -33,6 +33,8 @@ export interface Ids {
   subscriptionId: string;
   sessionId: string;
   passkeyId: string;
+  /** A device that takes push messages. */
+  pushId: string;
   /** Another key of the user's than the one that calls. */
   keyId: string;
   deliveryId: string;

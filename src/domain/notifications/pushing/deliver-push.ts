@@ -29,7 +29,7 @@ const count = counterBy({
  */
 export const deliverPush: SendPost = async (ctx, post) => {
   const { workspaceId, id, data } = post;
-  // What was queued with the post.
+  // The post was queued with it.
   const { deviceId, ids } = data as QueuedPush;
   const device = await readDevice(ctx, deviceId);
   const [notification] = device ? strongestFirst(await readUnread(ctx, workspaceId, ids)) : [];

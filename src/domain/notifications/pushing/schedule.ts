@@ -3,7 +3,7 @@ import { retryAfterMs } from '../../../platform/outgoing/retry-after.ts';
 const minuteMs = 60_000;
 /** The pause after each try that failed. Together they are shorter than an hour: what is older than that is not pushed. */
 const pausesMs = [10_000, minuteMs, 5 * minuteMs, 10 * minuteMs, 15 * minuteMs];
-/** So that what failed together is not sent together again. */
+/** A share of the pause, by which messages that failed together part. */
 const spread = 0.2;
 const longestRetryAfterMs = 15 * minuteMs;
 
