@@ -6,7 +6,7 @@
 export const layers: string[][] = [
   ['packages/sdk', 'packages/widget'],
 
-  ['packages/dashboard/src/base', 'packages/dashboard/src/widget-preview'],
+  ['packages/dashboard/src/base', 'packages/dashboard/src/push-worker', 'packages/dashboard/src/widget-preview'],
   ['packages/dashboard/src/api', 'packages/dashboard/src/texts'],
   ['packages/dashboard/src/parts'],
   // Each of these screens shows a part of it to another one, or has parts that others share.

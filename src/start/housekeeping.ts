@@ -57,7 +57,7 @@ const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
   { name: 'prune-inbound-mails', everyMs: hourMs, work: pruneInboundMails },
   { name: 'mail-notifications', everyMs: 15 * secondMs, work: mailNotifications },
-  { name: 'push-notifications', everyMs: 5 * secondMs, work: pushNotifications },
+  { name: 'push-notifications', everyMs: 15 * secondMs, work: pushNotifications },
   { name: 'prune-notifications', everyMs: hourMs, work: pruneNotifications },
   { name: 'send-weekly-mails', everyMs: 5 * minuteMs, work: sendWeeklyMails },
   { name: 'tell-held-mails', everyMs: hourMs, work: tellHeldMails },

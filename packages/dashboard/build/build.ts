@@ -28,7 +28,11 @@ await replaceFolder(target, async (made) => {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: ['index.html', 'widget-preview.html'].map((page) => join(project, 'packages/dashboard', page)),
+        input: ['index.html', 'widget-preview.html', 'src/push-worker/push-worker.ts'].map((source) =>
+          join(project, 'packages/dashboard', source),
+        ),
+        // A worker is for what is beside and below it, and keeps its name.
+        output: { entryFileNames: ({ name }) => (name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
         // Libraries mark what may not run on a server, and nothing of this does.
         onLog: (level, log, show) => log.code === 'MODULE_LEVEL_DIRECTIVE' || show(level, log),
       },

@@ -8,10 +8,10 @@ import { Loading } from '../../parts/Loading.tsx';
 import { Section } from '../../parts/Page.tsx';
 import { Rows } from '../../parts/Rows.tsx';
 import { tellError } from '../../parts/tell.ts';
+import { nameOfBrowser } from '../../texts/name-of-browser.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import styles from './Account.module.css';
-import { nameOfBrowser } from './name-of-browser.ts';
 import { refreshSessions } from './refresh.ts';
 import { texts } from './texts.ts';
 

@@ -19,7 +19,7 @@ const groups = {
   ],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 
-const channels = ['bell', 'mail'] as const;
+const channels = ['bell', 'mail', 'push'] as const;
 
 /** A line for each kind, and a box for each channel. */
 export function Kinds({ settings }: { settings: NotificationSettings }) {

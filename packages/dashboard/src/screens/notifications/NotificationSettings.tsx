@@ -5,6 +5,7 @@ import { Page } from '../../parts/Page.tsx';
 import { ScreenFailure } from '../../parts/ScreenFailure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Away } from './Away.tsx';
+import { Devices } from './Devices.tsx';
 import { Kinds } from './Kinds.tsx';
 import { OwnProjects } from './OwnProjects.tsx';
 import { Quiet } from './Quiet.tsx';
@@ -32,6 +33,7 @@ export function NotificationSettings() {
       {settings && (
         <>
           <Kinds settings={settings} />
+          <Devices />
           <OwnProjects settings={settings} />
           <Quiet settings={settings} />
           <Weekly settings={settings} />

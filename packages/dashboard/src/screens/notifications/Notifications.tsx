@@ -6,6 +6,7 @@ import { refresh } from '../../api/refresh.ts';
 import { keepUnread } from '../../api/unread.ts';
 import { useLive } from '../../api/use-events.ts';
 import { Panel } from './Panel.tsx';
+import { usePushWorker } from './use-push-worker.ts';
 
 /** How often the number is read where the stream does not tell of it. */
 const askEveryMs = 60_000;
@@ -17,6 +18,7 @@ export function Notifications({ isOpen, onClose }: { isOpen: boolean; onClose: (
     if (type === 'notification') keepUnread((data as { unread: number }).unread);
   });
   useFirstZone();
+  usePushWorker();
   return isOpen && <Panel onClose={onClose} />;
 }
 

@@ -6,7 +6,7 @@ export const settingsTexts = defineTexts(
     title: (workspace: string) => `Notifications of ${workspace}`,
     kinds: 'What you are told',
     kindsHint: 'Nobody is told of what they do themselves. Mails about one item are collected for a few minutes.',
-    channels: { bell: 'Bell', mail: 'Mail' },
+    channels: { bell: 'Bell', mail: 'Mail', push: 'Push' },
     told: (kind: string, channel: string) => `${kind}: ${channel}`,
     groups: { yours: 'Your items and those you watch', deadlines: 'Deadlines', workspace: 'The workspace' },
     names: {
@@ -35,7 +35,8 @@ export const settingsTexts = defineTexts(
     watchWhenIAnswer: 'Watch what I answer',
     watchWhenIAnswerHint: 'You are told from then on, until you stop watching the item.',
     quiet: 'Quiet hours',
-    quietHint: 'No mail goes out then. One mail for each item follows afterwards, if you have not read it.',
+    quietHint:
+      'Neither mail nor push messages go out then. One of each item follows afterwards, if you have not read it.',
     hasQuiet: 'I have quiet hours',
     from: 'From',
     to: 'Until',
@@ -48,7 +49,7 @@ export const settingsTexts = defineTexts(
     previewWeekly: 'Show the last one',
     quietWeek: 'Nothing happened, so this one is not sent.',
     away: 'Away',
-    awayHint: 'Until you are back, you get no mail but for mentions, and others see that you are away.',
+    awayHint: 'Until you are back, only mentions are mailed and pushed to you, and others see that you are away.',
     backOn: 'Back on',
     backOnHint: 'Empty means that you are here.',
   },
@@ -58,7 +59,7 @@ export const settingsTexts = defineTexts(
       title: (workspace: string) => `Meldungen von ${workspace}`,
       kinds: 'Was dir gemeldet wird',
       kindsHint: 'Niemandem wird gemeldet, was er selbst tut. Mails zu einem Eintrag werden einige Minuten gesammelt.',
-      channels: { bell: 'Glocke', mail: 'E-Mail' },
+      channels: { bell: 'Glocke', mail: 'E-Mail', push: 'Push' },
       told: (kind: string, channel: string) => `${kind}: ${channel}`,
       groups: { yours: 'Deine und beobachtete Einträge', deadlines: 'Fristen', workspace: 'Der Arbeitsbereich' },
       names: {
@@ -87,7 +88,8 @@ export const settingsTexts = defineTexts(
       watchWhenIAnswer: 'Beobachten, was ich beantworte',
       watchWhenIAnswerHint: 'Von da an wird dir gemeldet, was geschieht, bis du es nicht mehr beobachtest.',
       quiet: 'Ruhezeit',
-      quietHint: 'Dann geht keine Mail hinaus. Danach folgt eine je Eintrag, wenn du ihn nicht gelesen hast.',
+      quietHint:
+        'Dann gehen weder Mail noch Push hinaus. Danach folgt je Eintrag eine Nachricht, wenn du ihn nicht gelesen hast.',
       hasQuiet: 'Ich habe eine Ruhezeit',
       from: 'Von',
       to: 'Bis',
@@ -100,7 +102,8 @@ export const settingsTexts = defineTexts(
       previewWeekly: 'Letzte ansehen',
       quietWeek: 'Es geschah nichts, daher geht diese nicht hinaus.',
       away: 'Abwesend',
-      awayHint: 'Bis du zurück bist, bekommst du nur Mail zu Erwähnungen, und andere sehen, dass du weg bist.',
+      awayHint:
+        'Bis du zurück bist, bekommst du nur Erwähnungen als Mail und Push, und andere sehen, dass du weg bist.',
       backOn: 'Zurück am',
       backOnHint: 'Leer heißt: Du bist da.',
     },
