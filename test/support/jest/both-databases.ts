@@ -61,7 +61,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/me': ['list-sessions'],
   'domain/members': ['remove-member'],
   'domain/notes': ['list-notes'],
-  'domain/notifications': ['list-notifications', 'mailing', 'read-log', 'read-notifications'],
+  'domain/notifications': ['list-notifications', 'mailing', 'pushing', 'read-log', 'read-notifications'],
   'domain/participants': ['add-participant', 'create-thread-link', 'remove-participant'],
   'domain/projects': ['clean-mail-settings', 'delete-workspace', 'move-status-items', 'project-addresses'],
   'domain/reports': ['get-report-summary', 'list-top-customers', 'send-weekly-mails'],
