@@ -15,9 +15,13 @@ export function callOperation(
   return api.send(method, target, { ...sample, ...changes });
 }
 
-/** The statuses with which the operation may do what was asked. The installation of these suites has no mail server to test. */
+/** The statuses with which the state refuses what the caller may do: no mail server, and example data that is there or not. */
+const refusalsOfState: { [Id in SampledId]?: number } = { testMail: 409, createDemo: 409, deleteDemo: 404 };
+
+/** The statuses with which the operation may answer a caller who may do it. */
 export function successes(id: SampledId): number[] {
   const { status, mayCreate } = operationFacts[id];
-  if (id === 'testMail') return [status, 409];
+  const refusal = refusalsOfState[id];
+  if (refusal !== undefined) return [status, refusal];
   return mayCreate ? [status, 201] : [status];
 }
