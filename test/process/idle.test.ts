@@ -43,7 +43,8 @@ function cpuSeconds({ child }: ServerProcess): number {
         return row?.count ?? 0;
       });
     const server = await ServerProcess.start(storage.settings);
-    await wait(5_000);
+    // Readers of the log and fillings work off what the start has made.
+    await wait(20_000);
 
     const before = await commits();
     await wait(20_000);
