@@ -21,6 +21,8 @@ export const tables = [
   "passkey_challenges",
   "oidc_identities",
   "oidc_sign_ins",
+  "app_grants",
+  "oauth_records",
   "idempotency_records",
   "projects",
   "public_keys",

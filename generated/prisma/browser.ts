@@ -114,6 +114,16 @@ export type OidcIdentity = Prisma.OidcIdentityModel
  */
 export type OidcSignIn = Prisma.OidcSignInModel
 /**
+ * Model AppGrant
+ * What a user lets an app do in one workspace.
+ */
+export type AppGrant = Prisma.AppGrantModel
+/**
+ * Model OauthRecord
+ * What the authorization server keeps: apps that registered, requests that wait for a decision, codes and tokens.
+ */
+export type OauthRecord = Prisma.OauthRecordModel
+/**
  * Model IdempotencyRecord
  * 
  */

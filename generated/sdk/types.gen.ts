@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnFeedbackDueSoonWebhookRequest | OnCommentCreatedWebhookRequest | OnCommentDeletedWebhookRequest | OnFeedbackRatedWebhookRequest | OnMailSentWebhookRequest | OnMailFailedWebhookRequest | OnMailBouncedWebhookRequest | OnThreadLinkCreatedWebhookRequest | OnThreadLinkEndedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSignInFailedWebhookRequest | OnMemberPasswordChangedWebhookRequest | OnMemberSessionEndedWebhookRequest | OnMemberPasskeyAddedWebhookRequest | OnMemberOidcLinkedWebhookRequest | OnMemberAddressProvenWebhookRequest | OnMemberPasskeyRemovedWebhookRequest | OnApiKeyCreatedWebhookRequest | OnApiKeyRotatedWebhookRequest | OnApiKeyRevokedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest | OnWorkspaceDeletedWebhookRequest;
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnFeedbackDueSoonWebhookRequest | OnCommentCreatedWebhookRequest | OnCommentDeletedWebhookRequest | OnFeedbackRatedWebhookRequest | OnMailSentWebhookRequest | OnMailFailedWebhookRequest | OnMailBouncedWebhookRequest | OnThreadLinkCreatedWebhookRequest | OnThreadLinkEndedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSignInFailedWebhookRequest | OnMemberPasswordChangedWebhookRequest | OnMemberSessionEndedWebhookRequest | OnMemberPasskeyAddedWebhookRequest | OnMemberOidcLinkedWebhookRequest | OnMemberAddressProvenWebhookRequest | OnMemberPasskeyRemovedWebhookRequest | OnApiKeyCreatedWebhookRequest | OnApiKeyRotatedWebhookRequest | OnApiKeyRevokedWebhookRequest | OnAppAuthorizedWebhookRequest | OnAppRevokedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest | OnWorkspaceDeletedWebhookRequest;
 
 export type Id = string;
 
@@ -3206,7 +3206,7 @@ export type MailExplainedFile = {
 /**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'feedback.due_soon' | 'comment.created' | 'comment.deleted' | 'feedback.rated' | 'note.created' | 'mail.sent' | 'mail.failed' | 'mail.bounced' | 'thread.link_created' | 'thread.link_ended' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'feedback.due_soon' | 'comment.created' | 'comment.deleted' | 'feedback.rated' | 'note.created' | 'mail.sent' | 'mail.failed' | 'mail.bounced' | 'thread.link_created' | 'thread.link_ended' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'app.authorized' | 'app.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted';
 
 /**
  * All that a mail would change.
@@ -5133,6 +5133,11 @@ export type ThreadEvent = {
 export type Plan = 'free' | 'pro' | 'pro_max';
 
 /**
+ * The only hosts at which apps are let in, such as `claude.ai`: the scheme of an app on a device, such as `cursor:`, and `localhost` for programs on the member's own machine. Null for any.
+ */
+export type AllowedAppHosts = Array<string> | null;
+
+/**
  * The role of a user in the workspace. A key reaches it for `owner` and `admin` only.
  */
 export type MemberRole = 'owner' | 'admin' | 'member';
@@ -5162,9 +5167,17 @@ export type Workspace = {
      */
     subscriptionStatus: string;
     /**
-     * Whether API keys may reach it.
+     * Whether API keys and apps may reach it.
      */
     apiAccessEnabled: boolean;
+    /**
+     * Whether members may let apps of others in.
+     */
+    appAccessEnabled: boolean;
+    /**
+     * The only hosts at which apps are let in, such as `claude.ai`: the scheme of an app on a device, such as `cursor:`, and `localhost` for programs on the member's own machine. Null for any.
+     */
+    allowedAppHosts: AllowedAppHosts;
     /**
      * The IANA time zone whose days reports count by.
      */
@@ -5244,9 +5257,17 @@ export type WorkspaceUpdate = {
      */
     name?: NameText;
     /**
-     * Whether API keys may reach it.
+     * Whether API keys and apps may reach it.
      */
     apiAccessEnabled?: boolean;
+    /**
+     * Whether members may let apps of others in. It also stops those that are in.
+     */
+    appAccessEnabled?: boolean;
+    /**
+     * The only hosts at which apps are let in, such as `claude.ai`: the scheme of an app on a device, such as `cursor:`, and `localhost` for programs on the member's own machine. Null for any.
+     */
+    allowedAppHosts?: AllowedAppHosts;
     /**
      * The IANA time zone whose days reports count by. What was counted before stays on the days that it has.
      */
@@ -7352,9 +7373,9 @@ export type SubscriptionHeader = {
 };
 
 /**
- * `manual`: somebody turned it off. `failing`: every attempt of five days failed. `gone`: the address answered 410.
+ * `manual`: somebody turned it off. `failing`: every attempt of five days failed. `gone`: the address answered 410. `app_revoked`: the app that made it was disconnected.
  */
-export type DisabledReason = 'manual' | 'failing' | 'gone';
+export type DisabledReason = 'manual' | 'failing' | 'gone' | 'app_revoked';
 
 /**
  * The fields that every subscription has.
@@ -7886,7 +7907,21 @@ export type SubscriptionTestResponse = {
 /**
  * What kind of actor it is. `system` is the service itself or its `heed` command.
  */
-export type EventActorType = 'apiKey' | 'user' | 'widget' | 'webhook' | 'automation' | 'customer' | 'system';
+export type EventActorType = 'apiKey' | 'app' | 'user' | 'widget' | 'webhook' | 'automation' | 'customer' | 'system';
+
+/**
+ * The user whom an app acts for.
+ */
+export type AppUser = {
+    /**
+     * The user's id.
+     */
+    id: string;
+    /**
+     * The name people see.
+     */
+    name: string;
+};
 
 /**
  * Who made the change.
@@ -7897,13 +7932,17 @@ export type EventActor = {
      */
     type: EventActorType;
     /**
-     * The id of the key, user, widget, webhook, automation or customer. Null for `system`, and for a customer without a profile.
+     * The id of the key, app, user, widget, webhook, automation or customer. Null for `system`, and for a customer without a profile.
      */
     id: string | null;
     /**
      * Its name. The name of a key is that of its user. Never an address.
      */
     name: string | null;
+    /**
+     * Only of an app: the user whom it acts for.
+     */
+    user?: AppUser;
 };
 
 /**
@@ -10707,6 +10746,135 @@ export type ApiKeyRevokedEvent = EventFields & {
 /**
  * What it happened to.
  */
+export type AppSubject = {
+    /**
+     * The kind of the subject.
+     */
+    type: 'app';
+    /**
+     * The id of what the app was allowed.
+     */
+    id: string;
+};
+
+/**
+ * The fields that every app has.
+ */
+export type AppFields = {
+    /**
+     * The id of what the user allowed the app.
+     */
+    id: string;
+    /**
+     * What the app calls itself. Nobody has checked it.
+     */
+    name: string;
+    /**
+     * The host that says who the app is. Null for an app that registered, which proves none.
+     */
+    clientHost: string | null;
+    /**
+     * The host at which the app was let in. For an app on a device the scheme of its address, such as `cursor:`, and `localhost` for a program on the user's own machine.
+     */
+    redirectHost: string;
+    /**
+     * The only workspace that it reaches.
+     */
+    workspaceId: string;
+    /**
+     * What it may do there. Never more than the role of its user.
+     */
+    scopes: Array<string>;
+    /**
+     * The address of the door that its tokens open.
+     */
+    resource: string;
+    /**
+     * When the user allowed it.
+     */
+    createdAt: Timestamp;
+    /**
+     * When it was used last, to the minute. Null when it never was.
+     */
+    lastUsedAt: Timestamp | null;
+};
+
+/**
+ * An app, with the user whom it acts for.
+ */
+export type AppOfUser = AppFields & {
+    /**
+     * The user whom an app acts for.
+     */
+    user: AppUser;
+};
+
+/**
+ * A member let an app into the workspace.
+ */
+export type AppAuthorizedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'app.authorized';
+    /**
+     * What it happened to.
+     */
+    subject: AppSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The app.
+     */
+    data: AppOfUser;
+};
+
+/**
+ * Why an app was disconnected. `user`: its user did it. `admin`: somebody else in the workspace did. `operator`: the `heed` command. `app`: it gave its token back. `replay`: a code or a token that was used up came again, which somebody else may have. `removal`: its user is no longer a member, or proved their address for the first time.
+ */
+export type AppEnd = 'user' | 'admin' | 'operator' | 'app' | 'replay' | 'removal';
+
+/**
+ * An app that was disconnected, and why.
+ */
+export type RevokedApp = AppFields & {
+    /**
+     * The user whom an app acts for.
+     */
+    user: AppUser;
+    /**
+     * Why an app was disconnected. `user`: its user did it. `admin`: somebody else in the workspace did. `operator`: the `heed` command. `app`: it gave its token back. `replay`: a code or a token that was used up came again, which somebody else may have. `removal`: its user is no longer a member, or proved their address for the first time.
+     */
+    reason: AppEnd;
+};
+
+/**
+ * An app was disconnected from the workspace.
+ */
+export type AppRevokedEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'app.revoked';
+    /**
+     * What it happened to.
+     */
+    subject: AppSubject;
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The app, and why it was disconnected.
+     */
+    data: RevokedApp;
+};
+
+/**
+ * What it happened to.
+ */
 export type SubscriptionSubject = {
     /**
      * The kind of the subject.
@@ -11131,17 +11299,43 @@ export type WorkspaceChanges = {
         to: string;
     };
     /**
-     * Whether API keys may reach it.
+     * Whether API keys and apps may reach it.
      */
     apiAccessEnabled?: {
         /**
-         * Whether API keys may reach it.
+         * Whether API keys and apps may reach it.
          */
         from: boolean;
         /**
-         * Whether API keys may reach it.
+         * Whether API keys and apps may reach it.
          */
         to: boolean;
+    };
+    /**
+     * Whether members may let apps of others in.
+     */
+    appAccessEnabled?: {
+        /**
+         * Whether members may let apps of others in.
+         */
+        from: boolean;
+        /**
+         * Whether members may let apps of others in.
+         */
+        to: boolean;
+    };
+    /**
+     * The only hosts at which apps are let in, such as `claude.ai`: the scheme of an app on a device, such as `cursor:`, and `localhost` for programs on the member's own machine. Null for any.
+     */
+    allowedAppHosts?: {
+        /**
+         * The only hosts at which apps are let in, such as `claude.ai`: the scheme of an app on a device, such as `cursor:`, and `localhost` for programs on the member's own machine. Null for any.
+         */
+        from: AllowedAppHosts;
+        /**
+         * The only hosts at which apps are let in, such as `claude.ai`: the scheme of an app on a device, such as `cursor:`, and `localhost` for programs on the member's own machine. Null for any.
+         */
+        to: AllowedAppHosts;
     };
     /**
      * The IANA time zone whose days reports count by.
@@ -11196,9 +11390,17 @@ export type WorkspaceState = {
      */
     subscriptionStatus: string;
     /**
-     * Whether API keys may reach it.
+     * Whether API keys and apps may reach it.
      */
     apiAccessEnabled: boolean;
+    /**
+     * Whether members may let apps of others in.
+     */
+    appAccessEnabled: boolean;
+    /**
+     * The only hosts at which apps are let in, such as `claude.ai`: the scheme of an app on a device, such as `cursor:`, and `localhost` for programs on the member's own machine. Null for any.
+     */
+    allowedAppHosts: AllowedAppHosts;
     /**
      * The IANA time zone whose days reports count by.
      */
@@ -11357,6 +11559,10 @@ export type Event = ({
 } & ApiKeyRotatedEvent) | ({
     type: 'api_key.revoked';
 } & ApiKeyRevokedEvent) | ({
+    type: 'app.authorized';
+} & AppAuthorizedEvent) | ({
+    type: 'app.revoked';
+} & AppRevokedEvent) | ({
     type: 'subscription.created';
 } & SubscriptionCreatedEvent) | ({
     type: 'subscription.updated';
@@ -11688,13 +11894,13 @@ export type MeActor = {
     /**
      * `user` for a session.
      */
-    type: 'apiKey' | 'user';
+    type: 'apiKey' | 'app' | 'user';
     /**
-     * The id of the key or the user.
+     * The id of the key, the app or the user.
      */
     id: string;
     /**
-     * The name of the user.
+     * The name of the user, or of the app.
      */
     name: string;
 };
@@ -11777,7 +11983,7 @@ export type Me = {
      */
     user: MeUser;
     /**
-     * The scopes of the key. A session has all, and its role in a workspace decides what it may do there.
+     * The scopes of the key or the app. A session has all, and its role in a workspace decides what it may do there.
      */
     scopes: Array<string>;
     /**
@@ -11789,7 +11995,7 @@ export type Me = {
      */
     unread: UnreadCount | null;
     /**
-     * All workspaces that the user is a member of, newest first, also those that a key does not reach. For a key that is limited to some workspaces, these alone.
+     * All workspaces that the user is a member of, newest first, also those that a key does not reach. For a key that is limited to some workspaces, these alone, and for an app the one that it was let into.
      */
     workspaces: Array<MeWorkspace>;
 };
@@ -11824,6 +12030,166 @@ export type MeUpdate = {
      * The time zone of your quiet hours, as the IANA names it.
      */
     timezone?: string;
+};
+
+/**
+ * What a user lets an app do in one workspace.
+ */
+export type App = AppFields;
+
+/**
+ * The apps that the user has allowed something.
+ */
+export type AppListResponse = {
+    /**
+     * The apps, newest first.
+     */
+    data: Array<App>;
+};
+
+/**
+ * The apps that reach the workspace.
+ */
+export type WorkspaceAppListResponse = {
+    /**
+     * The apps, newest first.
+     */
+    data: Array<AppOfUser>;
+};
+
+/**
+ * A scope that an app asks for.
+ */
+export type AppScope = {
+    /**
+     * What a key may do.
+     */
+    scope: ApiKeyScope;
+    /**
+     * What it lets the app do, in English.
+     */
+    words: string;
+    /**
+     * Whether to offer it switched on: only what reads.
+     */
+    preselected: boolean;
+    /**
+     * Whether the role of the user permits it in the workspace.
+     */
+    allowed: boolean;
+};
+
+/**
+ * A workspace that the app could be let into.
+ */
+export type AppWorkspace = {
+    /**
+     * The workspace's id.
+     */
+    id: string;
+    /**
+     * The name people see.
+     */
+    name: string;
+    /**
+     * Why no app of this host is let into the workspace, in English. Null if it may be.
+     */
+    refusal: string | null;
+    /**
+     * What the app asks for.
+     */
+    scopes: Array<AppScope>;
+};
+
+/**
+ * An app that asks to be let in, and waits for the decision of the user.
+ */
+export type AppRequest = {
+    /**
+     * What the app says of itself, and what is known of it.
+     */
+    client: {
+        /**
+         * What it calls itself. Nobody has checked it.
+         */
+        name: string;
+        /**
+         * The host that says who it is. Null for an app that registered.
+         */
+        host: string | null;
+        /**
+         * Where the browser goes afterwards: a host, or the scheme of an app on a device.
+         */
+        redirectHost: string;
+    };
+    /**
+     * The address of the door that it wants opened.
+     */
+    resource: string;
+    /**
+     * Whether it can renew its access without the user.
+     */
+    offersToStay: boolean;
+    /**
+     * The workspaces of the user, newest first.
+     */
+    workspaces: Array<AppWorkspace>;
+    /**
+     * Until when it waits.
+     */
+    expiresAt: Timestamp;
+};
+
+/**
+ * An app that asks to be let in.
+ */
+export type AppRequestResponse = {
+    /**
+     * An app that asks to be let in, and waits for the decision of the user.
+     */
+    data: AppRequest;
+};
+
+/**
+ * What the user decided. A refusal is `allow` alone.
+ */
+export type AppDecision = {
+    /**
+     * Whether the app is let in.
+     */
+    allow: boolean;
+    /**
+     * The only workspace that it reaches. Required to let it in.
+     */
+    workspaceId?: Id;
+    /**
+     * What it may do there, among what it asks for and the role of the user permits. Required to let it in.
+     */
+    scopes?: Array<ApiKeyScope>;
+    /**
+     * Whether it may renew its access without the user, for 60 days after each use and a year at most.
+     */
+    stayConnected?: boolean;
+};
+
+/**
+ * The next address.
+ */
+export type AppDecided = {
+    /**
+     * The address to open. It sends the browser on to the app.
+     */
+    redirectTo: string;
+};
+
+/**
+ * Where the browser goes now.
+ */
+export type AppDecisionResponse = {
+    /**
+     * The next address.
+     */
+    data: AppDecided;
 };
 
 /**
@@ -21777,7 +22143,7 @@ export type ListEventsData = {
         /**
          * Only events of these types: names such as `feedback.created`, all of a noun as `feedback.*`, or `*`, with commas between them. A type that does not exist is refused with 400.
          */
-        types?: string | Array<'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'feedback.due_soon' | 'comment.created' | 'comment.deleted' | 'feedback.rated' | 'note.created' | 'mail.sent' | 'mail.failed' | 'mail.bounced' | 'thread.link_created' | 'thread.link_ended' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted' | '*' | 'feedback.*' | 'comment.*' | 'note.*' | 'mail.*' | 'thread.*' | 'customer.*' | 'project.*' | 'widget.*' | 'webhook.*' | 'automation.*' | 'subscription.*' | 'member.*' | 'api_key.*' | 'import.*' | 'workspace.*'>;
+        types?: string | Array<'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'feedback.due_soon' | 'comment.created' | 'comment.deleted' | 'feedback.rated' | 'note.created' | 'mail.sent' | 'mail.failed' | 'mail.bounced' | 'thread.link_created' | 'thread.link_ended' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'app.authorized' | 'app.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted' | '*' | 'feedback.*' | 'comment.*' | 'note.*' | 'mail.*' | 'thread.*' | 'customer.*' | 'project.*' | 'widget.*' | 'webhook.*' | 'automation.*' | 'subscription.*' | 'member.*' | 'api_key.*' | 'import.*' | 'workspace.*'>;
         /**
          * Only events of this project.
          */
@@ -21873,7 +22239,7 @@ export type StreamEventsData = {
         /**
          * Only events of these types: names such as `feedback.created`, all of a noun as `feedback.*`, or `*`, with commas between them. A type that does not exist is refused with 400.
          */
-        types?: string | Array<'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'feedback.due_soon' | 'comment.created' | 'comment.deleted' | 'feedback.rated' | 'note.created' | 'mail.sent' | 'mail.failed' | 'mail.bounced' | 'thread.link_created' | 'thread.link_ended' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted' | '*' | 'feedback.*' | 'comment.*' | 'note.*' | 'mail.*' | 'thread.*' | 'customer.*' | 'project.*' | 'widget.*' | 'webhook.*' | 'automation.*' | 'subscription.*' | 'member.*' | 'api_key.*' | 'import.*' | 'workspace.*'>;
+        types?: string | Array<'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'feedback.due_soon' | 'comment.created' | 'comment.deleted' | 'feedback.rated' | 'note.created' | 'mail.sent' | 'mail.failed' | 'mail.bounced' | 'thread.link_created' | 'thread.link_ended' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'app.authorized' | 'app.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted' | '*' | 'feedback.*' | 'comment.*' | 'note.*' | 'mail.*' | 'thread.*' | 'customer.*' | 'project.*' | 'widget.*' | 'webhook.*' | 'automation.*' | 'subscription.*' | 'member.*' | 'api_key.*' | 'import.*' | 'workspace.*'>;
         /**
          * Only events of this project.
          */
@@ -22794,6 +23160,340 @@ export type UpdateMeResponses = {
 };
 
 export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+
+export type ListOwnAppsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/me/apps';
+};
+
+export type ListOwnAppsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListOwnAppsError = ListOwnAppsErrors[keyof ListOwnAppsErrors];
+
+export type ListOwnAppsResponses = {
+    /**
+     * The apps.
+     */
+    200: AppListResponse;
+};
+
+export type ListOwnAppsResponse = ListOwnAppsResponses[keyof ListOwnAppsResponses];
+
+export type DisconnectAppData = {
+    body?: never;
+    path: {
+        /**
+         * The id of what the app was allowed.
+         */
+        id: Id;
+    };
+    query?: never;
+    url: '/me/apps/{id}';
+};
+
+export type DisconnectAppErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type DisconnectAppError = DisconnectAppErrors[keyof DisconnectAppErrors];
+
+export type DisconnectAppResponses = {
+    /**
+     * The app is disconnected.
+     */
+    200: DeletedResponse;
+};
+
+export type DisconnectAppResponse = DisconnectAppResponses[keyof DisconnectAppResponses];
+
+export type ListAppsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: Id;
+    };
+    url: '/apps';
+};
+
+export type ListAppsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListAppsError = ListAppsErrors[keyof ListAppsErrors];
+
+export type ListAppsResponses = {
+    /**
+     * The apps.
+     */
+    200: WorkspaceAppListResponse;
+};
+
+export type ListAppsResponse = ListAppsResponses[keyof ListAppsResponses];
+
+export type RevokeAppData = {
+    body?: never;
+    path: {
+        /**
+         * The id of what the app was allowed.
+         */
+        id: Id;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: Id;
+    };
+    url: '/apps/{id}';
+};
+
+export type RevokeAppErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type RevokeAppError = RevokeAppErrors[keyof RevokeAppErrors];
+
+export type RevokeAppResponses = {
+    /**
+     * The app is disconnected.
+     */
+    200: DeletedResponse;
+};
+
+export type RevokeAppResponse = RevokeAppResponses[keyof RevokeAppResponses];
+
+export type GetAppRequestData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the request, which the address of the page that decides has.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/oauth/interactions/{uid}';
+};
+
+export type GetAppRequestErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetAppRequestError = GetAppRequestErrors[keyof GetAppRequestErrors];
+
+export type GetAppRequestResponses = {
+    /**
+     * The request.
+     */
+    200: AppRequestResponse;
+};
+
+export type GetAppRequestResponse = GetAppRequestResponses[keyof GetAppRequestResponses];
+
+export type DecideAppRequestData = {
+    body: AppDecision;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The id of the request, which the address of the page that decides has.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/oauth/interactions/{uid}';
+};
+
+export type DecideAppRequestErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type DecideAppRequestError = DecideAppRequestErrors[keyof DecideAppRequestErrors];
+
+export type DecideAppRequestResponses = {
+    /**
+     * It is decided.
+     */
+    200: AppDecisionResponse;
+};
+
+export type DecideAppRequestResponse = DecideAppRequestResponses[keyof DecideAppRequestResponses];
 
 export type ListPasskeysData = {
     body?: never;
@@ -24746,6 +25446,24 @@ export type OnApiKeyRevokedWebhookPayload = ApiKeyRevokedEvent;
 export type OnApiKeyRevokedWebhookRequest = {
     body: OnApiKeyRevokedWebhookPayload;
     key: 'api_key.revoked';
+    path?: never;
+    query?: never;
+};
+
+export type OnAppAuthorizedWebhookPayload = AppAuthorizedEvent;
+
+export type OnAppAuthorizedWebhookRequest = {
+    body: OnAppAuthorizedWebhookPayload;
+    key: 'app.authorized';
+    path?: never;
+    query?: never;
+};
+
+export type OnAppRevokedWebhookPayload = AppRevokedEvent;
+
+export type OnAppRevokedWebhookRequest = {
+    body: OnAppRevokedWebhookPayload;
+    key: 'app.revoked';
     path?: never;
     query?: never;
 };

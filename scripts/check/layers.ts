@@ -18,6 +18,7 @@ export const layers: string[][] = [
   ],
   [
     'packages/dashboard/src/screens/account',
+    'packages/dashboard/src/screens/authorize',
     'packages/dashboard/src/screens/connections',
     'packages/dashboard/src/screens/customers',
     'packages/dashboard/src/screens/import',
@@ -77,6 +78,7 @@ export const layers: string[][] = [
   ['src/domain/access'],
   ['src/domain/api-keys'],
   ['src/domain/notification-rows'],
+  ['src/domain/apps'],
   ['src/domain/events'],
   ['src/domain/workspaces'],
   ['src/domain/uploads'],
@@ -166,6 +168,7 @@ export const libraries: Record<string, string[]> = {
   culori: ['src/base/readable-color.ts'],
   '@simplewebauthn/server': ['src/domain/access/passkeys'],
   'openid-client': ['src/platform/oidc'],
+  'oidc-provider': ['src/doors/http/oauth'],
   jose: ['src/domain/identity-secrets'],
   'web-push': ['src/domain/notifications/pushing'],
   commander: ['src/cli'],

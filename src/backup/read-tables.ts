@@ -37,7 +37,9 @@ async function linesQuery(tx: SqlTransaction, table: string): Promise<string> {
   const key = (await primaryKey(tx, table)).map(quoted).join(', ');
   const paths = (addressColumns[table] ?? []).map((column) => `'${column}', ${pathOfAddress(`t.${quoted(column)}`)}`);
   const line = paths.length > 0 ? `to_jsonb(t) || jsonb_build_object(${paths.join(', ')})` : 'row_to_json(t)';
-  return `SELECT (${line})::text AS line FROM ${tableInSql(tx, table)} t ORDER BY ${key}`;
+  // Apps keep what they were allowed, and no token: they sign in anew after a restore.
+  const only = table === 'oauth_records' ? "WHERE t.kind = 'Client'" : '';
+  return `SELECT (${line})::text AS line FROM ${tableInSql(tx, table)} t ${only} ORDER BY ${key}`;
 }
 
 /** Those that a worker had when the backup was made begin again, as after a crash. */

@@ -1,4 +1,5 @@
 import { type SecretBox, UnreadableSecret } from '../base/sealing.ts';
+import { recordPurpose } from '../domain/access/oauth-records.ts';
 import { sealingPurpose as automationPurpose } from '../domain/automations/webhooks/secret.ts';
 import { sealingPurpose as identityPurpose } from '../domain/identity-secrets/secret.ts';
 import { headerPurpose } from '../domain/subscriptions/own-headers.ts';
@@ -38,6 +39,9 @@ const sealedIn: Readonly<Record<string, (row: Row, replace: Replace) => void>> =
     const isPlain = typeof row.body === 'string' && row.body.startsWith('{');
     if (!isPlain)
       row.body = replace(row.body, recordName(row as { owner: string; path: string; key: string }), 'base64');
+  },
+  oauth_records: (row, replace) => {
+    row.payload = replace(row.payload, recordPurpose({ kind: row.kind, idHash: row.id_hash }), 'hex');
   },
   outgoing_posts: replaceWebhookSecret,
   [jobsName]: (row, replace) => {

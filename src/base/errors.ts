@@ -44,10 +44,12 @@ export class BadRequest extends HeedError {
 
 export class Unauthorized extends HeedError {
   readonly code = 'unauthorized';
-  override readonly headers = { 'WWW-Authenticate': 'Bearer' };
+  override readonly headers: Record<string, string>;
 
-  constructor(message = 'Missing or invalid API key') {
+  /** `challenge` says how to get in. */
+  constructor(message = 'Missing or invalid API key', challenge = 'Bearer') {
     super(message);
+    this.headers = { 'WWW-Authenticate': challenge };
   }
 }
 
@@ -71,6 +73,18 @@ export class InvalidSignature extends HeedError {
 
 export class Forbidden extends HeedError {
   readonly code = 'forbidden';
+}
+
+/** An app may not do this, but could ask its user for more. The door adds the header that says so. */
+export class InsufficientScope extends Forbidden {
+  /** All scopes that the app needs: those that it has, and what is missing. */
+  readonly scopes: string[];
+  override headers: Record<string, string> = {};
+
+  constructor(scopes: string[]) {
+    super(`This app was not allowed to do this. It needs the scopes ${scopes.join(' ')}`);
+    this.scopes = scopes;
+  }
 }
 
 export class NotFound extends HeedError {

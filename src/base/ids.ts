@@ -4,7 +4,7 @@ import { uuidv7obj } from 'uuidv7';
 /**
  * Workspace, user, key, session, passkey, project, widget, feedback, upload, comment, note, webhook, customer, automation, run,
  * event, subscription, delivery, import, view, participant, mail, suppression, identity secret, mail that came
- * in, notification, push device.
+ * in, notification, push device, app.
  */
 export type IdPrefix =
   | 'ws'
@@ -33,7 +33,8 @@ export type IdPrefix =
   | 'ids'
   | 'mrv'
   | 'ntf'
-  | 'psh';
+  | 'psh'
+  | 'app';
 
 /**
  * Returns a new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made, because

@@ -5,6 +5,12 @@ import { listApiKeys } from '../domain/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../domain/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../domain/api-keys/rotate-api-key.ts';
 import { updateApiKey } from '../domain/api-keys/update-api-key.ts';
+import { decideAppRequest } from '../domain/apps/decide-app-request.ts';
+import { disconnectApp } from '../domain/apps/disconnect-app.ts';
+import { getAppRequest } from '../domain/apps/get-app-request.ts';
+import { listApps } from '../domain/apps/list-apps.ts';
+import { listOwnApps } from '../domain/apps/list-own-apps.ts';
+import { revokeApp } from '../domain/apps/revoke-app.ts';
 import { createAutomation } from '../domain/automations/create-automation.ts';
 import { deleteAutomation } from '../domain/automations/delete-automation.ts';
 import { dryRunAutomation } from '../domain/automations/dry-run-automation.ts';
@@ -317,6 +323,12 @@ export const operations = {
   rotateApiKey,
   getMe,
   updateMe,
+  listOwnApps,
+  disconnectApp,
+  listApps,
+  revokeApp,
+  getAppRequest,
+  decideAppRequest,
   listPasskeys,
   addPasskey,
   beginAddingPasskey,

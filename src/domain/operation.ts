@@ -7,25 +7,42 @@ import type { StreamedFile } from '../platform/exports/streamed-file.ts';
 import type { ReceivedData } from '../platform/files/receive-data.ts';
 import type { StoredFile } from '../platform/files/store-file.ts';
 
-/** Who calls an operation, and what they may reach: the bearer of a valid API key, or a signed-in user. */
+/** The caller of an operation, and what they may reach: the bearer of a valid API key, a signed-in user, or an app. */
 export interface Caller {
-  type: 'apiKey' | 'session';
-  /** The id of the key or the session. */
+  type: 'apiKey' | 'session' | 'app';
+  /** The id of the key, the session, or of what the app was allowed. */
   id: string;
   /** What is stored of the secret that was sent: a key may have several. */
   hash: string;
   scopes: ReadonlySet<string>;
   user: { id: string; name: string; email: string };
-  /** The only workspaces that a key from before its user proved their address reaches. Null without such a limit. */
+  /**
+   * The only workspaces that a key from before its user proved their address reaches, and the one that an app was let into.
+   * Null without such a limit.
+   */
   limitedTo: readonly string[] | null;
   /** By the workspace's id, for every workspace that the user is a member of and the caller reaches. */
   workspaces: ReadonlyMap<string, WorkspaceAccess>;
+  /** Only of an app. */
+  app?: CallingApp;
+}
+
+export interface CallingApp {
+  /** The name that the app gives itself. */
+  name: string;
+  /** Where it was let in: a host, or the scheme of an app on a device. */
+  redirectHost: string;
+  /** The address of the only door that its token opens. */
+  resource: string;
 }
 
 export interface WorkspaceAccess {
   role: string;
   plan: string;
   apiAccessEnabled: boolean;
+  appAccessEnabled: boolean;
+  /** The only hosts at which apps are let in. Null for any. */
+  allowedAppHosts: readonly string[] | null;
 }
 
 /** Limits how often somebody may fail to sign in. */
@@ -67,6 +84,8 @@ export interface Client {
   keepSession(token: string | null): void;
   /** The token of a session that it has kept. */
   heldSession(): string | undefined;
+  /** The secret that it has kept of an app's request to be let in. */
+  heldBrowser(): string | undefined;
   readonly tries: Tries;
   readonly invitations: Invitations;
   readonly mailTests: MailTests;

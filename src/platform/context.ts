@@ -69,6 +69,8 @@ export interface Services {
   defaultPlan: Plan;
   /** With whom users may sign in. Null if no provider is set up. */
   oidc: OidcProvider | null;
+  /** How apps of others get in. Null if none does. */
+  oauth: { accessMinutes: number } | null;
   /** Sends a mail that somebody waits for. Any other is queued. */
   sendMailNow(mail: { to: string; subject: string; text: string; html: string }, id: string): Promise<void>;
   /** Whether mails arrive. Otherwise they are files under the data directory. */

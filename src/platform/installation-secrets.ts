@@ -50,9 +50,10 @@ export class InstallationSecrets {
 
 /**
  * `thread`: the key of all tokens of conversations. `visitor`: that of the sessions of visitors. `mail`: that of mails as they came.
- * `vapid`: the private key that push messages are signed with.
+ * `vapid`: the private key that push messages are signed with. `oauth`: that of the authorization server's cookies and
+ * signatures.
  */
-const installationSecrets = ['thread', 'visitor', 'mail', 'vapid'] as const;
+const installationSecrets = ['thread', 'visitor', 'mail', 'vapid', 'oauth'] as const;
 export type InstallationSecret = (typeof installationSecrets)[number];
 
 /** Binds a sealed secret to its name. */

@@ -9,6 +9,7 @@ import { readForwarded } from '../doors/http/callers/client-address.ts';
 import { threadAdmission } from '../doors/http/callers/thread-admission.ts';
 import { mediaRouter } from '../doors/http/files/serve-files.ts';
 import { mcpRouter } from '../doors/http/mcp.ts';
+import { oauthRouter } from '../doors/http/oauth/router.ts';
 import { observe } from '../doors/http/observe.ts';
 import { countInvitations } from '../doors/http/rate-limit/invitations.ts';
 import { countMailTests } from '../doors/http/rate-limit/mail-tests.ts';
@@ -69,6 +70,7 @@ export async function createApp({ settings, services, database, disk, redis, isS
   );
   if (settings.metricsPort === undefined) app.use(metricsRouter());
   app.use(contractRouter(services.siteUrl));
+  app.use(oauthRouter(services, redis));
   app.use('/mcp', mcpRouter(services, callerDoor, counts, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
   app.use(

@@ -13,6 +13,7 @@ import { pruneNotifications } from '../domain/notifications/prune-notifications.
 import { pushNotifications } from '../domain/notifications/pushing/push-notifications.ts';
 import { resumeDeletions } from '../domain/projects/resume-deletions.ts';
 import { sendWeeklyMails } from '../domain/reports/send-weekly-mails.ts';
+import { endSubscriptionsOfApps } from '../domain/subscriptions/end-of-apps.ts';
 import { pruneDeliveries } from '../domain/subscriptions/prune-deliveries.ts';
 import { removeOverdueUploads } from '../domain/uploads/pending-uploads.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
@@ -50,6 +51,7 @@ const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'erase-by-retention', everyMs: hourMs, work: eraseByRetention },
   { name: 'record-breaches', everyMs: minuteMs / 2, work: recordBreaches },
   { name: 'start-due-automations', everyMs: 15 * secondMs, work: enqueueDueAutomations },
+  { name: 'end-subscriptions-of-apps', everyMs: 5 * secondMs, work: endSubscriptionsOfApps },
   { name: 'resume-imports', everyMs: resumeEveryMs, work: resumeImports },
   { name: 'resume-deletions', everyMs: resumeEveryMs, work: resumeDeletions },
   { name: 'fill-columns', everyMs: 5 * secondMs, work: (ctx) => fillColumns(ctx, columnFillings) },

@@ -93,6 +93,7 @@ export async function openServices(
       ...own,
       mostRowsAtOnce: mostRowsAtOnce[database.kind],
       oidc: openOidc(settings, log),
+      oauth: settings.oauth ? { accessMinutes: settings.oauthAccessMinutes } : null,
       ...settingsOfRequests(settings),
     },
     queue,

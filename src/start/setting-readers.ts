@@ -73,6 +73,7 @@ function requireEncoded(text: string, protocols: string[]): void {
 /** The first part of every path that Heed has itself. Below one of them, nobody could tell which of the two is meant. */
 const ownParts: readonly string[] = [
   ...['api', 'app', 'docs', 'mcp', 'media', 'packages', 'widget', 'widget.js', 'healthz', 'readyz', 'metrics'],
+  ...['oauth', '.well-known'],
   ...['openapi.json', 'openapi.yaml', 'llms.txt', 'llms-full.txt', 'robots.txt', 'sitemap.xml'],
 ];
 

@@ -89,6 +89,9 @@ export interface Settings {
   mailRawDays: number;
   /** With whom users may sign in. */
   oidc: OidcSettings | undefined;
+  /** Whether apps of others may be let in, and for how long their access tokens work. */
+  oauth: boolean;
+  oauthAccessMinutes: number;
   /** Hosts, addresses and networks that webhooks may reach although they are not public. */
   webhookAllowedAddresses: string[];
   /** Express's `trust proxy`: false, a number of hops, or addresses. */
@@ -153,6 +156,7 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     workers: read('HEED_WORKERS', true, onOrOff),
     ...mailSettings(read, problems),
     oidc: oidcSettings(read, problems),
+    ...oauthSettings(read),
     webhookAllowedAddresses: read('WEBHOOK_ALLOWED_ADDRESSES', [], allowedAddresses),
     trustProxy: read('TRUST_PROXY', false, trustProxy),
     widgetDemo: read('WIDGET_DEMO', env.NODE_ENV !== 'production', yesOrNo),
@@ -167,6 +171,13 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
   for (const warning of warnOfMisspelt(env, names)) warn(warning);
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+function oauthSettings(read: Read) {
+  return {
+    oauth: read('OAUTH', 'on', oneOf(['on', 'off'])) === 'on',
+    oauthAccessMinutes: read('OAUTH_ACCESS_MINUTES', 60, integer(5, 1_440)),
+  };
 }
 
 function s3Settings(read: Read, problems: string[]): S3Settings | undefined {

@@ -68,8 +68,11 @@ export async function aSession(
   return { row, token, api: anonymous.signedIn(token, new URL(running.settings.siteUrl).origin) };
 }
 
+/** The fields of a workspace that a test sets. */
+export type WorkspaceFields = Partial<Omit<Workspace, 'allowedAppHosts'>> & { allowedAppHosts?: string[] };
+
 /** A workspace on `pro` with its owner, a key of theirs with all scopes, and that key's API. */
-export async function aWorkspace(app: TestApp, fields: Partial<Workspace> = {}, role = 'owner') {
+export async function aWorkspace(app: TestApp, fields: WorkspaceFields = {}, role = 'owner') {
   const user = await aUser(app);
   const workspace = await app.database.prisma.workspace.create({
     data: {

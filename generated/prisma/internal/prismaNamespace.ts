@@ -416,6 +416,8 @@ export const ModelName = {
   PasskeyChallenge: 'PasskeyChallenge',
   OidcIdentity: 'OidcIdentity',
   OidcSignIn: 'OidcSignIn',
+  AppGrant: 'AppGrant',
+  OauthRecord: 'OauthRecord',
   IdempotencyRecord: 'IdempotencyRecord',
   Project: 'Project',
   PublicKey: 'PublicKey',
@@ -481,7 +483,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "emailChange" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsCount" | "metricsRating" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "customerExternalId" | "identitySecret" | "installationSecret" | "participant" | "threadLink" | "mail" | "mailStop" | "mailSuppression" | "mailAllowance" | "projectAddress" | "inboundMail" | "mailboxPosition" | "heldSender" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion" | "labelSpelling" | "columnFilling" | "notification" | "notificationSettings" | "itemRead" | "pushDevice"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "emailChange" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "appGrant" | "oauthRecord" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsCount" | "metricsRating" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "customerExternalId" | "identitySecret" | "installationSecret" | "participant" | "threadLink" | "mail" | "mailStop" | "mailSuppression" | "mailAllowance" | "projectAddress" | "inboundMail" | "mailboxPosition" | "heldSender" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion" | "labelSpelling" | "columnFilling" | "notification" | "notificationSettings" | "itemRead" | "pushDevice"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1888,6 +1890,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.OidcSignInCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.OidcSignInCountAggregateOutputType> | number
+        }
+      }
+    }
+    AppGrant: {
+      payload: Prisma.$AppGrantPayload<ExtArgs>
+      fields: Prisma.AppGrantFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AppGrantFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AppGrantPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AppGrantFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AppGrantPayload>
+        }
+        findFirst: {
+          args: Prisma.AppGrantFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AppGrantPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AppGrantFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AppGrantPayload>
+        }
+        findMany: {
+          args: Prisma.AppGrantFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AppGrantPayload>[]
+        }
+        create: {
+          args: Prisma.AppGrantCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AppGrantPayload>
+        }
+        createMany: {
+          args: Prisma.AppGrantCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AppGrantCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AppGrantPayload>[]
+        }
+        delete: {
+          args: Prisma.AppGrantDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AppGrantPayload>
+        }
+        update: {
+          args: Prisma.AppGrantUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AppGrantPayload>
+        }
+        deleteMany: {
+          args: Prisma.AppGrantDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AppGrantUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AppGrantUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AppGrantPayload>[]
+        }
+        upsert: {
+          args: Prisma.AppGrantUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AppGrantPayload>
+        }
+        aggregate: {
+          args: Prisma.AppGrantAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAppGrant>
+        }
+        groupBy: {
+          args: Prisma.AppGrantGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AppGrantGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AppGrantCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AppGrantCountAggregateOutputType> | number
+        }
+      }
+    }
+    OauthRecord: {
+      payload: Prisma.$OauthRecordPayload<ExtArgs>
+      fields: Prisma.OauthRecordFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OauthRecordFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRecordPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OauthRecordFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRecordPayload>
+        }
+        findFirst: {
+          args: Prisma.OauthRecordFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRecordPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OauthRecordFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRecordPayload>
+        }
+        findMany: {
+          args: Prisma.OauthRecordFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRecordPayload>[]
+        }
+        create: {
+          args: Prisma.OauthRecordCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRecordPayload>
+        }
+        createMany: {
+          args: Prisma.OauthRecordCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OauthRecordCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRecordPayload>[]
+        }
+        delete: {
+          args: Prisma.OauthRecordDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRecordPayload>
+        }
+        update: {
+          args: Prisma.OauthRecordUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRecordPayload>
+        }
+        deleteMany: {
+          args: Prisma.OauthRecordDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OauthRecordUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OauthRecordUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRecordPayload>[]
+        }
+        upsert: {
+          args: Prisma.OauthRecordUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRecordPayload>
+        }
+        aggregate: {
+          args: Prisma.OauthRecordAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOauthRecord>
+        }
+        groupBy: {
+          args: Prisma.OauthRecordGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthRecordGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OauthRecordCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthRecordCountAggregateOutputType> | number
         }
       }
     }
@@ -5656,6 +5806,8 @@ export const WorkspaceScalarFieldEnum = {
   demoProjectId: 'demoProjectId',
   demoProjectIds: 'demoProjectIds',
   weeklyMailAt: 'weeklyMailAt',
+  appAccessEnabled: 'appAccessEnabled',
+  allowedAppHosts: 'allowedAppHosts',
   deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
@@ -5696,6 +5848,7 @@ export const EventScalarFieldEnum = {
   actorType: 'actorType',
   actorId: 'actorId',
   actorName: 'actorName',
+  actorUser: 'actorUser',
   causedBy: 'causedBy',
   changes: 'changes',
   data: 'data',
@@ -5868,6 +6021,39 @@ export const OidcSignInScalarFieldEnum = {
 } as const
 
 export type OidcSignInScalarFieldEnum = (typeof OidcSignInScalarFieldEnum)[keyof typeof OidcSignInScalarFieldEnum]
+
+
+export const AppGrantScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  userId: 'userId',
+  clientId: 'clientId',
+  clientName: 'clientName',
+  clientHost: 'clientHost',
+  redirectHost: 'redirectHost',
+  scopes: 'scopes',
+  resource: 'resource',
+  staysConnected: 'staysConnected',
+  createdAt: 'createdAt',
+  lastUsedAt: 'lastUsedAt',
+  revokedAt: 'revokedAt'
+} as const
+
+export type AppGrantScalarFieldEnum = (typeof AppGrantScalarFieldEnum)[keyof typeof AppGrantScalarFieldEnum]
+
+
+export const OauthRecordScalarFieldEnum = {
+  kind: 'kind',
+  idHash: 'idHash',
+  grantId: 'grantId',
+  payload: 'payload',
+  uses: 'uses',
+  consumedAt: 'consumedAt',
+  expiresAt: 'expiresAt',
+  createdAt: 'createdAt'
+} as const
+
+export type OauthRecordScalarFieldEnum = (typeof OauthRecordScalarFieldEnum)[keyof typeof OauthRecordScalarFieldEnum]
 
 
 export const IdempotencyRecordScalarFieldEnum = {
@@ -6455,6 +6641,7 @@ export const SubscriptionScalarFieldEnum = {
   scopes: 'scopes',
   secrets: 'secrets',
   createdBy: 'createdBy',
+  grantId: 'grantId',
   afterSequence: 'afterSequence',
   consecutiveFailures: 'consecutiveFailures',
   failingSince: 'failingSince',
@@ -6771,6 +6958,20 @@ export type BooleanFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel,
 
 
 /**
+ * Reference to a field of type 'Json'
+ */
+export type JsonFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Json'>
+    
+
+
+/**
+ * Reference to a field of type 'QueryMode'
+ */
+export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'QueryMode'>
+    
+
+
+/**
  * Reference to a field of type 'Int'
  */
 export type IntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Int'>
@@ -6795,20 +6996,6 @@ export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 
  * Reference to a field of type 'BigInt[]'
  */
 export type ListBigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt[]'>
-    
-
-
-/**
- * Reference to a field of type 'Json'
- */
-export type JsonFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Json'>
-    
-
-
-/**
- * Reference to a field of type 'QueryMode'
- */
-export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'QueryMode'>
     
 
 
@@ -7009,6 +7196,8 @@ export type GlobalOmitConfig = {
   passkeyChallenge?: Prisma.PasskeyChallengeOmit
   oidcIdentity?: Prisma.OidcIdentityOmit
   oidcSignIn?: Prisma.OidcSignInOmit
+  appGrant?: Prisma.AppGrantOmit
+  oauthRecord?: Prisma.OauthRecordOmit
   idempotencyRecord?: Prisma.IdempotencyRecordOmit
   project?: Prisma.ProjectOmit
   publicKey?: Prisma.PublicKeyOmit

@@ -70,6 +70,8 @@ export const ModelName = {
   PasskeyChallenge: 'PasskeyChallenge',
   OidcIdentity: 'OidcIdentity',
   OidcSignIn: 'OidcSignIn',
+  AppGrant: 'AppGrant',
+  OauthRecord: 'OauthRecord',
   IdempotencyRecord: 'IdempotencyRecord',
   Project: 'Project',
   PublicKey: 'PublicKey',
@@ -164,6 +166,8 @@ export const WorkspaceScalarFieldEnum = {
   demoProjectId: 'demoProjectId',
   demoProjectIds: 'demoProjectIds',
   weeklyMailAt: 'weeklyMailAt',
+  appAccessEnabled: 'appAccessEnabled',
+  allowedAppHosts: 'allowedAppHosts',
   deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
@@ -204,6 +208,7 @@ export const EventScalarFieldEnum = {
   actorType: 'actorType',
   actorId: 'actorId',
   actorName: 'actorName',
+  actorUser: 'actorUser',
   causedBy: 'causedBy',
   changes: 'changes',
   data: 'data',
@@ -376,6 +381,39 @@ export const OidcSignInScalarFieldEnum = {
 } as const
 
 export type OidcSignInScalarFieldEnum = (typeof OidcSignInScalarFieldEnum)[keyof typeof OidcSignInScalarFieldEnum]
+
+
+export const AppGrantScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  userId: 'userId',
+  clientId: 'clientId',
+  clientName: 'clientName',
+  clientHost: 'clientHost',
+  redirectHost: 'redirectHost',
+  scopes: 'scopes',
+  resource: 'resource',
+  staysConnected: 'staysConnected',
+  createdAt: 'createdAt',
+  lastUsedAt: 'lastUsedAt',
+  revokedAt: 'revokedAt'
+} as const
+
+export type AppGrantScalarFieldEnum = (typeof AppGrantScalarFieldEnum)[keyof typeof AppGrantScalarFieldEnum]
+
+
+export const OauthRecordScalarFieldEnum = {
+  kind: 'kind',
+  idHash: 'idHash',
+  grantId: 'grantId',
+  payload: 'payload',
+  uses: 'uses',
+  consumedAt: 'consumedAt',
+  expiresAt: 'expiresAt',
+  createdAt: 'createdAt'
+} as const
+
+export type OauthRecordScalarFieldEnum = (typeof OauthRecordScalarFieldEnum)[keyof typeof OauthRecordScalarFieldEnum]
 
 
 export const IdempotencyRecordScalarFieldEnum = {
@@ -963,6 +1001,7 @@ export const SubscriptionScalarFieldEnum = {
   scopes: 'scopes',
   secrets: 'secrets',
   createdBy: 'createdBy',
+  grantId: 'grantId',
   afterSequence: 'afterSequence',
   consecutiveFailures: 'consecutiveFailures',
   failingSince: 'failingSince',

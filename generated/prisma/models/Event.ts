@@ -77,6 +77,7 @@ export type EventCountAggregateOutputType = {
   actorType: number
   actorId: number
   actorName: number
+  actorUser: number
   causedBy: number
   changes: number
   data: number
@@ -136,6 +137,7 @@ export type EventCountAggregateInputType = {
   actorType?: true
   actorId?: true
   actorName?: true
+  actorUser?: true
   causedBy?: true
   changes?: true
   data?: true
@@ -242,6 +244,7 @@ export type EventGroupByOutputType = {
   actorType: string
   actorId: string | null
   actorName: string | null
+  actorUser: runtime.JsonValue | null
   causedBy: runtime.JsonValue | null
   changes: runtime.JsonValue | null
   data: runtime.JsonValue
@@ -284,6 +287,7 @@ export type EventWhereInput = {
   actorType?: Prisma.StringFilter<"Event"> | string
   actorId?: Prisma.StringNullableFilter<"Event"> | string | null
   actorName?: Prisma.StringNullableFilter<"Event"> | string | null
+  actorUser?: Prisma.JsonNullableFilter<"Event">
   causedBy?: Prisma.JsonNullableFilter<"Event">
   changes?: Prisma.JsonNullableFilter<"Event">
   data?: Prisma.JsonFilter<"Event">
@@ -304,6 +308,7 @@ export type EventOrderByWithRelationInput = {
   actorType?: Prisma.SortOrder
   actorId?: Prisma.SortOrderInput | Prisma.SortOrder
   actorName?: Prisma.SortOrderInput | Prisma.SortOrder
+  actorUser?: Prisma.SortOrderInput | Prisma.SortOrder
   causedBy?: Prisma.SortOrderInput | Prisma.SortOrder
   changes?: Prisma.SortOrderInput | Prisma.SortOrder
   data?: Prisma.SortOrder
@@ -329,6 +334,7 @@ export type EventWhereUniqueInput = Prisma.AtLeast<{
   actorType?: Prisma.StringFilter<"Event"> | string
   actorId?: Prisma.StringNullableFilter<"Event"> | string | null
   actorName?: Prisma.StringNullableFilter<"Event"> | string | null
+  actorUser?: Prisma.JsonNullableFilter<"Event">
   causedBy?: Prisma.JsonNullableFilter<"Event">
   changes?: Prisma.JsonNullableFilter<"Event">
   data?: Prisma.JsonFilter<"Event">
@@ -349,6 +355,7 @@ export type EventOrderByWithAggregationInput = {
   actorType?: Prisma.SortOrder
   actorId?: Prisma.SortOrderInput | Prisma.SortOrder
   actorName?: Prisma.SortOrderInput | Prisma.SortOrder
+  actorUser?: Prisma.SortOrderInput | Prisma.SortOrder
   causedBy?: Prisma.SortOrderInput | Prisma.SortOrder
   changes?: Prisma.SortOrderInput | Prisma.SortOrder
   data?: Prisma.SortOrder
@@ -376,6 +383,7 @@ export type EventScalarWhereWithAggregatesInput = {
   actorType?: Prisma.StringWithAggregatesFilter<"Event"> | string
   actorId?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
   actorName?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
+  actorUser?: Prisma.JsonNullableWithAggregatesFilter<"Event">
   causedBy?: Prisma.JsonNullableWithAggregatesFilter<"Event">
   changes?: Prisma.JsonNullableWithAggregatesFilter<"Event">
   data?: Prisma.JsonWithAggregatesFilter<"Event">
@@ -394,6 +402,7 @@ export type EventCreateInput = {
   actorType: string
   actorId?: string | null
   actorName?: string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -414,6 +423,7 @@ export type EventUncheckedCreateInput = {
   actorType: string
   actorId?: string | null
   actorName?: string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -432,6 +442,7 @@ export type EventUpdateInput = {
   actorType?: Prisma.StringFieldUpdateOperationsInput | string
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   actorName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -452,6 +463,7 @@ export type EventUncheckedUpdateInput = {
   actorType?: Prisma.StringFieldUpdateOperationsInput | string
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   actorName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -471,6 +483,7 @@ export type EventCreateManyInput = {
   actorType: string
   actorId?: string | null
   actorName?: string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -489,6 +502,7 @@ export type EventUpdateManyMutationInput = {
   actorType?: Prisma.StringFieldUpdateOperationsInput | string
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   actorName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -508,6 +522,7 @@ export type EventUncheckedUpdateManyInput = {
   actorType?: Prisma.StringFieldUpdateOperationsInput | string
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   actorName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -547,6 +562,7 @@ export type EventCountOrderByAggregateInput = {
   actorType?: Prisma.SortOrder
   actorId?: Prisma.SortOrder
   actorName?: Prisma.SortOrder
+  actorUser?: Prisma.SortOrder
   causedBy?: Prisma.SortOrder
   changes?: Prisma.SortOrder
   data?: Prisma.SortOrder
@@ -645,6 +661,7 @@ export type EventCreateWithoutWorkspaceInput = {
   actorType: string
   actorId?: string | null
   actorName?: string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -663,6 +680,7 @@ export type EventUncheckedCreateWithoutWorkspaceInput = {
   actorType: string
   actorId?: string | null
   actorName?: string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -711,6 +729,7 @@ export type EventScalarWhereInput = {
   actorType?: Prisma.StringFilter<"Event"> | string
   actorId?: Prisma.StringNullableFilter<"Event"> | string | null
   actorName?: Prisma.StringNullableFilter<"Event"> | string | null
+  actorUser?: Prisma.JsonNullableFilter<"Event">
   causedBy?: Prisma.JsonNullableFilter<"Event">
   changes?: Prisma.JsonNullableFilter<"Event">
   data?: Prisma.JsonFilter<"Event">
@@ -729,6 +748,7 @@ export type EventCreateManyWorkspaceInput = {
   actorType: string
   actorId?: string | null
   actorName?: string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -747,6 +767,7 @@ export type EventUpdateWithoutWorkspaceInput = {
   actorType?: Prisma.StringFieldUpdateOperationsInput | string
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   actorName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -765,6 +786,7 @@ export type EventUncheckedUpdateWithoutWorkspaceInput = {
   actorType?: Prisma.StringFieldUpdateOperationsInput | string
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   actorName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -783,6 +805,7 @@ export type EventUncheckedUpdateManyWithoutWorkspaceInput = {
   actorType?: Prisma.StringFieldUpdateOperationsInput | string
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   actorName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actorUser?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -804,6 +827,7 @@ export type EventSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   actorType?: boolean
   actorId?: boolean
   actorName?: boolean
+  actorUser?: boolean
   causedBy?: boolean
   changes?: boolean
   data?: boolean
@@ -824,6 +848,7 @@ export type EventSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   actorType?: boolean
   actorId?: boolean
   actorName?: boolean
+  actorUser?: boolean
   causedBy?: boolean
   changes?: boolean
   data?: boolean
@@ -844,6 +869,7 @@ export type EventSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   actorType?: boolean
   actorId?: boolean
   actorName?: boolean
+  actorUser?: boolean
   causedBy?: boolean
   changes?: boolean
   data?: boolean
@@ -864,13 +890,14 @@ export type EventSelectScalar = {
   actorType?: boolean
   actorId?: boolean
   actorName?: boolean
+  actorUser?: boolean
   causedBy?: boolean
   changes?: boolean
   data?: boolean
   unshown?: boolean
 }
 
-export type EventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "sequence" | "type" | "projectId" | "subjectType" | "subjectId" | "feedbackId" | "occurredAt" | "actorType" | "actorId" | "actorName" | "causedBy" | "changes" | "data" | "unshown", ExtArgs["result"]["event"]>
+export type EventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "sequence" | "type" | "projectId" | "subjectType" | "subjectId" | "feedbackId" | "occurredAt" | "actorType" | "actorId" | "actorName" | "actorUser" | "causedBy" | "changes" | "data" | "unshown", ExtArgs["result"]["event"]>
 export type EventInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -905,6 +932,10 @@ export type $EventPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     actorType: string
     actorId: string | null
     actorName: string | null
+    /**
+     * Of an app: the user whom it acts for.
+     */
+    actorUser: runtime.JsonValue | null
     /**
      * These three are JSON and not JSONB, because nothing looks into them and they go out as they came in.
      */
@@ -1351,6 +1382,7 @@ export interface EventFieldRefs {
   readonly actorType: Prisma.FieldRef<"Event", 'String'>
   readonly actorId: Prisma.FieldRef<"Event", 'String'>
   readonly actorName: Prisma.FieldRef<"Event", 'String'>
+  readonly actorUser: Prisma.FieldRef<"Event", 'Json'>
   readonly causedBy: Prisma.FieldRef<"Event", 'Json'>
   readonly changes: Prisma.FieldRef<"Event", 'Json'>
   readonly data: Prisma.FieldRef<"Event", 'Json'>

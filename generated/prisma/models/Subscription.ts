@@ -50,6 +50,7 @@ export type SubscriptionMinAggregateOutputType = {
   includeImports: boolean | null
   disabledReason: string | null
   createdBy: string | null
+  grantId: string | null
   afterSequence: bigint | null
   consecutiveFailures: number | null
   failingSince: Date | null
@@ -72,6 +73,7 @@ export type SubscriptionMaxAggregateOutputType = {
   includeImports: boolean | null
   disabledReason: string | null
   createdBy: string | null
+  grantId: string | null
   afterSequence: bigint | null
   consecutiveFailures: number | null
   failingSince: Date | null
@@ -100,6 +102,7 @@ export type SubscriptionCountAggregateOutputType = {
   scopes: number
   secrets: number
   createdBy: number
+  grantId: number
   afterSequence: number
   consecutiveFailures: number
   failingSince: number
@@ -136,6 +139,7 @@ export type SubscriptionMinAggregateInputType = {
   includeImports?: true
   disabledReason?: true
   createdBy?: true
+  grantId?: true
   afterSequence?: true
   consecutiveFailures?: true
   failingSince?: true
@@ -158,6 +162,7 @@ export type SubscriptionMaxAggregateInputType = {
   includeImports?: true
   disabledReason?: true
   createdBy?: true
+  grantId?: true
   afterSequence?: true
   consecutiveFailures?: true
   failingSince?: true
@@ -186,6 +191,7 @@ export type SubscriptionCountAggregateInputType = {
   scopes?: true
   secrets?: true
   createdBy?: true
+  grantId?: true
   afterSequence?: true
   consecutiveFailures?: true
   failingSince?: true
@@ -301,6 +307,7 @@ export type SubscriptionGroupByOutputType = {
   scopes: string[]
   secrets: runtime.JsonValue
   createdBy: string | null
+  grantId: string | null
   afterSequence: bigint
   consecutiveFailures: number
   failingSince: Date | null
@@ -352,6 +359,7 @@ export type SubscriptionWhereInput = {
   scopes?: Prisma.StringNullableListFilter<"Subscription">
   secrets?: Prisma.JsonFilter<"Subscription">
   createdBy?: Prisma.StringNullableFilter<"Subscription"> | string | null
+  grantId?: Prisma.StringNullableFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
@@ -381,6 +389,7 @@ export type SubscriptionOrderByWithRelationInput = {
   scopes?: Prisma.SortOrder
   secrets?: Prisma.SortOrder
   createdBy?: Prisma.SortOrderInput | Prisma.SortOrder
+  grantId?: Prisma.SortOrderInput | Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -414,6 +423,7 @@ export type SubscriptionWhereUniqueInput = Prisma.AtLeast<{
   scopes?: Prisma.StringNullableListFilter<"Subscription">
   secrets?: Prisma.JsonFilter<"Subscription">
   createdBy?: Prisma.StringNullableFilter<"Subscription"> | string | null
+  grantId?: Prisma.StringNullableFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
@@ -443,6 +453,7 @@ export type SubscriptionOrderByWithAggregationInput = {
   scopes?: Prisma.SortOrder
   secrets?: Prisma.SortOrder
   createdBy?: Prisma.SortOrderInput | Prisma.SortOrder
+  grantId?: Prisma.SortOrderInput | Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -479,6 +490,7 @@ export type SubscriptionScalarWhereWithAggregatesInput = {
   scopes?: Prisma.StringNullableListFilter<"Subscription">
   secrets?: Prisma.JsonWithAggregatesFilter<"Subscription">
   createdBy?: Prisma.StringNullableWithAggregatesFilter<"Subscription"> | string | null
+  grantId?: Prisma.StringNullableWithAggregatesFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntWithAggregatesFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntWithAggregatesFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableWithAggregatesFilter<"Subscription"> | Date | string | null
@@ -506,6 +518,7 @@ export type SubscriptionCreateInput = {
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
+  grantId?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -535,6 +548,7 @@ export type SubscriptionUncheckedCreateInput = {
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
+  grantId?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -562,6 +576,7 @@ export type SubscriptionUpdateInput = {
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -591,6 +606,7 @@ export type SubscriptionUncheckedUpdateInput = {
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -619,6 +635,7 @@ export type SubscriptionCreateManyInput = {
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
+  grantId?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -646,6 +663,7 @@ export type SubscriptionUpdateManyMutationInput = {
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -674,6 +692,7 @@ export type SubscriptionUncheckedUpdateManyInput = {
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -717,6 +736,7 @@ export type SubscriptionCountOrderByAggregateInput = {
   scopes?: Prisma.SortOrder
   secrets?: Prisma.SortOrder
   createdBy?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
@@ -745,6 +765,7 @@ export type SubscriptionMaxOrderByAggregateInput = {
   includeImports?: Prisma.SortOrder
   disabledReason?: Prisma.SortOrder
   createdBy?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
@@ -767,6 +788,7 @@ export type SubscriptionMinOrderByAggregateInput = {
   includeImports?: Prisma.SortOrder
   disabledReason?: Prisma.SortOrder
   createdBy?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
@@ -869,6 +891,7 @@ export type SubscriptionCreateWithoutWorkspaceInput = {
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
+  grantId?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -896,6 +919,7 @@ export type SubscriptionUncheckedCreateWithoutWorkspaceInput = {
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
+  grantId?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -953,6 +977,7 @@ export type SubscriptionScalarWhereInput = {
   scopes?: Prisma.StringNullableListFilter<"Subscription">
   secrets?: Prisma.JsonFilter<"Subscription">
   createdBy?: Prisma.StringNullableFilter<"Subscription"> | string | null
+  grantId?: Prisma.StringNullableFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
@@ -980,6 +1005,7 @@ export type SubscriptionCreateManyWorkspaceInput = {
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
+  grantId?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -1007,6 +1033,7 @@ export type SubscriptionUpdateWithoutWorkspaceInput = {
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1034,6 +1061,7 @@ export type SubscriptionUncheckedUpdateWithoutWorkspaceInput = {
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1061,6 +1089,7 @@ export type SubscriptionUncheckedUpdateManyWithoutWorkspaceInput = {
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1091,6 +1120,7 @@ export type SubscriptionSelect<ExtArgs extends runtime.Types.Extensions.Internal
   scopes?: boolean
   secrets?: boolean
   createdBy?: boolean
+  grantId?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1120,6 +1150,7 @@ export type SubscriptionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   scopes?: boolean
   secrets?: boolean
   createdBy?: boolean
+  grantId?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1149,6 +1180,7 @@ export type SubscriptionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   scopes?: boolean
   secrets?: boolean
   createdBy?: boolean
+  grantId?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1178,6 +1210,7 @@ export type SubscriptionSelectScalar = {
   scopes?: boolean
   secrets?: boolean
   createdBy?: boolean
+  grantId?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1188,7 +1221,7 @@ export type SubscriptionSelectScalar = {
   version?: boolean
 }
 
-export type SubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "url" | "format" | "types" | "projectIds" | "filters" | "payload" | "headers" | "enabled" | "ordered" | "includeImports" | "disabledReason" | "scopes" | "secrets" | "createdBy" | "afterSequence" | "consecutiveFailures" | "failingSince" | "lastSuccessAt" | "lastFailureAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["subscription"]>
+export type SubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "url" | "format" | "types" | "projectIds" | "filters" | "payload" | "headers" | "enabled" | "ordered" | "includeImports" | "disabledReason" | "scopes" | "secrets" | "createdBy" | "grantId" | "afterSequence" | "consecutiveFailures" | "failingSince" | "lastSuccessAt" | "lastFailureAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["subscription"]>
 export type SubscriptionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -1240,6 +1273,10 @@ export type $SubscriptionPayload<ExtArgs extends runtime.Types.Extensions.Intern
      * The user who made it or has taken it over. No foreign key, because it stays when they are gone.
      */
     createdBy: string | null
+    /**
+     * What an app was allowed that made it, and that ends both.
+     */
+    grantId: string | null
     /**
      * Where the workspace's log stood when it was made.
      */
@@ -1698,6 +1735,7 @@ export interface SubscriptionFieldRefs {
   readonly scopes: Prisma.FieldRef<"Subscription", 'String[]'>
   readonly secrets: Prisma.FieldRef<"Subscription", 'Json'>
   readonly createdBy: Prisma.FieldRef<"Subscription", 'String'>
+  readonly grantId: Prisma.FieldRef<"Subscription", 'String'>
   readonly afterSequence: Prisma.FieldRef<"Subscription", 'BigInt'>
   readonly consecutiveFailures: Prisma.FieldRef<"Subscription", 'Int'>
   readonly failingSince: Prisma.FieldRef<"Subscription", 'DateTime'>

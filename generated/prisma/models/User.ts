@@ -223,6 +223,7 @@ export type UserWhereInput = {
   emailChange?: Prisma.XOR<Prisma.EmailChangeNullableScalarRelationFilter, Prisma.EmailChangeWhereInput> | null
   passkeys?: Prisma.PasskeyListRelationFilter
   oidcIdentities?: Prisma.OidcIdentityListRelationFilter
+  appGrants?: Prisma.AppGrantListRelationFilter
   assignedFeedback?: Prisma.FeedbackListRelationFilter
 }
 
@@ -245,6 +246,7 @@ export type UserOrderByWithRelationInput = {
   emailChange?: Prisma.EmailChangeOrderByWithRelationInput
   passkeys?: Prisma.PasskeyOrderByRelationAggregateInput
   oidcIdentities?: Prisma.OidcIdentityOrderByRelationAggregateInput
+  appGrants?: Prisma.AppGrantOrderByRelationAggregateInput
   assignedFeedback?: Prisma.FeedbackOrderByRelationAggregateInput
 }
 
@@ -270,6 +272,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   emailChange?: Prisma.XOR<Prisma.EmailChangeNullableScalarRelationFilter, Prisma.EmailChangeWhereInput> | null
   passkeys?: Prisma.PasskeyListRelationFilter
   oidcIdentities?: Prisma.OidcIdentityListRelationFilter
+  appGrants?: Prisma.AppGrantListRelationFilter
   assignedFeedback?: Prisma.FeedbackListRelationFilter
 }, "id" | "email">
 
@@ -322,6 +325,7 @@ export type UserCreateInput = {
   emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
 
@@ -344,6 +348,7 @@ export type UserUncheckedCreateInput = {
   emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
 
@@ -366,6 +371,7 @@ export type UserUpdateInput = {
   emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -388,6 +394,7 @@ export type UserUncheckedUpdateInput = {
   emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -615,6 +622,20 @@ export type UserUpdateOneRequiredWithoutOidcIdentitiesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutOidcIdentitiesInput, Prisma.UserUpdateWithoutOidcIdentitiesInput>, Prisma.UserUncheckedUpdateWithoutOidcIdentitiesInput>
 }
 
+export type UserCreateNestedOneWithoutAppGrantsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAppGrantsInput, Prisma.UserUncheckedCreateWithoutAppGrantsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAppGrantsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutAppGrantsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAppGrantsInput, Prisma.UserUncheckedCreateWithoutAppGrantsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAppGrantsInput
+  upsert?: Prisma.UserUpsertWithoutAppGrantsInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutAppGrantsInput, Prisma.UserUpdateWithoutAppGrantsInput>, Prisma.UserUncheckedUpdateWithoutAppGrantsInput>
+}
+
 export type UserCreateNestedOneWithoutAssignedFeedbackInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutAssignedFeedbackInput, Prisma.UserUncheckedCreateWithoutAssignedFeedbackInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutAssignedFeedbackInput
@@ -649,6 +670,7 @@ export type UserCreateWithoutMembersInput = {
   emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
 
@@ -670,6 +692,7 @@ export type UserUncheckedCreateWithoutMembersInput = {
   emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
 
@@ -707,6 +730,7 @@ export type UserUpdateWithoutMembersInput = {
   emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -728,6 +752,7 @@ export type UserUncheckedUpdateWithoutMembersInput = {
   emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -749,6 +774,7 @@ export type UserCreateWithoutApiKeysInput = {
   emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
 
@@ -770,6 +796,7 @@ export type UserUncheckedCreateWithoutApiKeysInput = {
   emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
 
@@ -807,6 +834,7 @@ export type UserUpdateWithoutApiKeysInput = {
   emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -828,6 +856,7 @@ export type UserUncheckedUpdateWithoutApiKeysInput = {
   emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -849,6 +878,7 @@ export type UserCreateWithoutSessionsInput = {
   emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
 
@@ -870,6 +900,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
 
@@ -907,6 +938,7 @@ export type UserUpdateWithoutSessionsInput = {
   emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -928,6 +960,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -949,6 +982,7 @@ export type UserCreateWithoutSignInLinksInput = {
   emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
 
@@ -970,6 +1004,7 @@ export type UserUncheckedCreateWithoutSignInLinksInput = {
   emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
 
@@ -1007,6 +1042,7 @@ export type UserUpdateWithoutSignInLinksInput = {
   emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1028,6 +1064,7 @@ export type UserUncheckedUpdateWithoutSignInLinksInput = {
   emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1049,6 +1086,7 @@ export type UserCreateWithoutPasswordInput = {
   emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
 
@@ -1070,6 +1108,7 @@ export type UserUncheckedCreateWithoutPasswordInput = {
   emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
 
@@ -1107,6 +1146,7 @@ export type UserUpdateWithoutPasswordInput = {
   emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1128,6 +1168,7 @@ export type UserUncheckedUpdateWithoutPasswordInput = {
   emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1149,6 +1190,7 @@ export type UserCreateWithoutSignInCodeInput = {
   emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
 
@@ -1170,6 +1212,7 @@ export type UserUncheckedCreateWithoutSignInCodeInput = {
   emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
 
@@ -1207,6 +1250,7 @@ export type UserUpdateWithoutSignInCodeInput = {
   emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1228,6 +1272,7 @@ export type UserUncheckedUpdateWithoutSignInCodeInput = {
   emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1249,6 +1294,7 @@ export type UserCreateWithoutEmailChangeInput = {
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
 
@@ -1270,6 +1316,7 @@ export type UserUncheckedCreateWithoutEmailChangeInput = {
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
 
@@ -1307,6 +1354,7 @@ export type UserUpdateWithoutEmailChangeInput = {
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1328,6 +1376,7 @@ export type UserUncheckedUpdateWithoutEmailChangeInput = {
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1349,6 +1398,7 @@ export type UserCreateWithoutPasskeysInput = {
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
   emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
 
@@ -1370,6 +1420,7 @@ export type UserUncheckedCreateWithoutPasskeysInput = {
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
   emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
 
@@ -1407,6 +1458,7 @@ export type UserUpdateWithoutPasskeysInput = {
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
   emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1428,6 +1480,7 @@ export type UserUncheckedUpdateWithoutPasskeysInput = {
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
   emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1449,6 +1502,7 @@ export type UserCreateWithoutOidcIdentitiesInput = {
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
   emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
 
@@ -1470,6 +1524,7 @@ export type UserUncheckedCreateWithoutOidcIdentitiesInput = {
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
   emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
 
@@ -1507,6 +1562,7 @@ export type UserUpdateWithoutOidcIdentitiesInput = {
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
   emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1528,6 +1584,111 @@ export type UserUncheckedUpdateWithoutOidcIdentitiesInput = {
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
   emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUncheckedUpdateManyWithoutUserNestedInput
+  assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
+}
+
+export type UserCreateWithoutAppGrantsInput = {
+  id: string
+  email: string
+  name: string
+  emailProvenAt?: Date | string | null
+  lastActiveAt?: Date | string | null
+  timezone?: string | null
+  lastSignedInAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  members?: Prisma.MemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  signInLinks?: Prisma.SignInLinkCreateNestedManyWithoutUserInput
+  password?: Prisma.PasswordCreateNestedOneWithoutUserInput
+  signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
+  passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
+  oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
+}
+
+export type UserUncheckedCreateWithoutAppGrantsInput = {
+  id: string
+  email: string
+  name: string
+  emailProvenAt?: Date | string | null
+  lastActiveAt?: Date | string | null
+  timezone?: string | null
+  lastSignedInAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  signInLinks?: Prisma.SignInLinkUncheckedCreateNestedManyWithoutUserInput
+  password?: Prisma.PasswordUncheckedCreateNestedOneWithoutUserInput
+  signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
+  passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
+  oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
+}
+
+export type UserCreateOrConnectWithoutAppGrantsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutAppGrantsInput, Prisma.UserUncheckedCreateWithoutAppGrantsInput>
+}
+
+export type UserUpsertWithoutAppGrantsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutAppGrantsInput, Prisma.UserUncheckedUpdateWithoutAppGrantsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutAppGrantsInput, Prisma.UserUncheckedCreateWithoutAppGrantsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutAppGrantsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutAppGrantsInput, Prisma.UserUncheckedUpdateWithoutAppGrantsInput>
+}
+
+export type UserUpdateWithoutAppGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.MemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  signInLinks?: Prisma.SignInLinkUpdateManyWithoutUserNestedInput
+  password?: Prisma.PasswordUpdateOneWithoutUserNestedInput
+  signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
+  passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
+  oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
+}
+
+export type UserUncheckedUpdateWithoutAppGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.MemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  signInLinks?: Prisma.SignInLinkUncheckedUpdateManyWithoutUserNestedInput
+  password?: Prisma.PasswordUncheckedUpdateOneWithoutUserNestedInput
+  signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
+  passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
+  oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
 
@@ -1550,6 +1711,7 @@ export type UserCreateWithoutAssignedFeedbackInput = {
   emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantCreateNestedManyWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutAssignedFeedbackInput = {
@@ -1571,6 +1733,7 @@ export type UserUncheckedCreateWithoutAssignedFeedbackInput = {
   emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  appGrants?: Prisma.AppGrantUncheckedCreateNestedManyWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutAssignedFeedbackInput = {
@@ -1608,6 +1771,7 @@ export type UserUpdateWithoutAssignedFeedbackInput = {
   emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutAssignedFeedbackInput = {
@@ -1629,6 +1793,7 @@ export type UserUncheckedUpdateWithoutAssignedFeedbackInput = {
   emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
+  appGrants?: Prisma.AppGrantUncheckedUpdateManyWithoutUserNestedInput
 }
 
 
@@ -1643,6 +1808,7 @@ export type UserCountOutputType = {
   signInLinks: number
   passkeys: number
   oidcIdentities: number
+  appGrants: number
   assignedFeedback: number
 }
 
@@ -1653,6 +1819,7 @@ export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   signInLinks?: boolean | UserCountOutputTypeCountSignInLinksArgs
   passkeys?: boolean | UserCountOutputTypeCountPasskeysArgs
   oidcIdentities?: boolean | UserCountOutputTypeCountOidcIdentitiesArgs
+  appGrants?: boolean | UserCountOutputTypeCountAppGrantsArgs
   assignedFeedback?: boolean | UserCountOutputTypeCountAssignedFeedbackArgs
 }
 
@@ -1711,6 +1878,13 @@ export type UserCountOutputTypeCountOidcIdentitiesArgs<ExtArgs extends runtime.T
 /**
  * UserCountOutputType without action
  */
+export type UserCountOutputTypeCountAppGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AppGrantWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
 export type UserCountOutputTypeCountAssignedFeedbackArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.FeedbackWhereInput
 }
@@ -1735,6 +1909,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   emailChange?: boolean | Prisma.User$emailChangeArgs<ExtArgs>
   passkeys?: boolean | Prisma.User$passkeysArgs<ExtArgs>
   oidcIdentities?: boolean | Prisma.User$oidcIdentitiesArgs<ExtArgs>
+  appGrants?: boolean | Prisma.User$appGrantsArgs<ExtArgs>
   assignedFeedback?: boolean | Prisma.User$assignedFeedbackArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["user"]>
@@ -1786,6 +1961,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   emailChange?: boolean | Prisma.User$emailChangeArgs<ExtArgs>
   passkeys?: boolean | Prisma.User$passkeysArgs<ExtArgs>
   oidcIdentities?: boolean | Prisma.User$oidcIdentitiesArgs<ExtArgs>
+  appGrants?: boolean | Prisma.User$appGrantsArgs<ExtArgs>
   assignedFeedback?: boolean | Prisma.User$assignedFeedbackArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }
@@ -1804,6 +1980,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     emailChange: Prisma.$EmailChangePayload<ExtArgs> | null
     passkeys: Prisma.$PasskeyPayload<ExtArgs>[]
     oidcIdentities: Prisma.$OidcIdentityPayload<ExtArgs>[]
+    appGrants: Prisma.$AppGrantPayload<ExtArgs>[]
     assignedFeedback: Prisma.$FeedbackPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -2234,6 +2411,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   emailChange<T extends Prisma.User$emailChangeArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$emailChangeArgs<ExtArgs>>): Prisma.Prisma__EmailChangeClient<runtime.Types.Result.GetResult<Prisma.$EmailChangePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   passkeys<T extends Prisma.User$passkeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$passkeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PasskeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   oidcIdentities<T extends Prisma.User$oidcIdentitiesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$oidcIdentitiesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OidcIdentityPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  appGrants<T extends Prisma.User$appGrantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$appGrantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AppGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   assignedFeedback<T extends Prisma.User$assignedFeedbackArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$assignedFeedbackArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FeedbackPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -2864,6 +3042,30 @@ export type User$oidcIdentitiesArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.OidcIdentityScalarFieldEnum | Prisma.OidcIdentityScalarFieldEnum[]
+}
+
+/**
+ * User.appGrants
+ */
+export type User$appGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AppGrant
+   */
+  select?: Prisma.AppGrantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AppGrant
+   */
+  omit?: Prisma.AppGrantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AppGrantInclude<ExtArgs> | null
+  where?: Prisma.AppGrantWhereInput
+  orderBy?: Prisma.AppGrantOrderByWithRelationInput | Prisma.AppGrantOrderByWithRelationInput[]
+  cursor?: Prisma.AppGrantWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AppGrantScalarFieldEnum | Prisma.AppGrantScalarFieldEnum[]
 }
 
 /**

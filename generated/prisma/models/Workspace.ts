@@ -34,6 +34,7 @@ export type WorkspaceMinAggregateOutputType = {
   reportTimezone: string | null
   demoProjectId: string | null
   weeklyMailAt: Date | null
+  appAccessEnabled: boolean | null
   deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -49,6 +50,7 @@ export type WorkspaceMaxAggregateOutputType = {
   reportTimezone: string | null
   demoProjectId: string | null
   weeklyMailAt: Date | null
+  appAccessEnabled: boolean | null
   deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -65,6 +67,8 @@ export type WorkspaceCountAggregateOutputType = {
   demoProjectId: number
   demoProjectIds: number
   weeklyMailAt: number
+  appAccessEnabled: number
+  allowedAppHosts: number
   deletedAt: number
   createdAt: number
   updatedAt: number
@@ -82,6 +86,7 @@ export type WorkspaceMinAggregateInputType = {
   reportTimezone?: true
   demoProjectId?: true
   weeklyMailAt?: true
+  appAccessEnabled?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -97,6 +102,7 @@ export type WorkspaceMaxAggregateInputType = {
   reportTimezone?: true
   demoProjectId?: true
   weeklyMailAt?: true
+  appAccessEnabled?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -113,6 +119,8 @@ export type WorkspaceCountAggregateInputType = {
   demoProjectId?: true
   demoProjectIds?: true
   weeklyMailAt?: true
+  appAccessEnabled?: true
+  allowedAppHosts?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -202,6 +210,8 @@ export type WorkspaceGroupByOutputType = {
   demoProjectId: string | null
   demoProjectIds: string[]
   weeklyMailAt: Date | null
+  appAccessEnabled: boolean
+  allowedAppHosts: runtime.JsonValue | null
   deletedAt: Date | null
   createdAt: Date
   updatedAt: Date
@@ -239,6 +249,8 @@ export type WorkspaceWhereInput = {
   demoProjectId?: Prisma.StringNullableFilter<"Workspace"> | string | null
   demoProjectIds?: Prisma.StringNullableListFilter<"Workspace">
   weeklyMailAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
+  appAccessEnabled?: Prisma.BoolFilter<"Workspace"> | boolean
+  allowedAppHosts?: Prisma.JsonNullableFilter<"Workspace">
   deletedAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -295,6 +307,8 @@ export type WorkspaceOrderByWithRelationInput = {
   demoProjectId?: Prisma.SortOrderInput | Prisma.SortOrder
   demoProjectIds?: Prisma.SortOrder
   weeklyMailAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  appAccessEnabled?: Prisma.SortOrder
+  allowedAppHosts?: Prisma.SortOrderInput | Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -354,6 +368,8 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   demoProjectId?: Prisma.StringNullableFilter<"Workspace"> | string | null
   demoProjectIds?: Prisma.StringNullableListFilter<"Workspace">
   weeklyMailAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
+  appAccessEnabled?: Prisma.BoolFilter<"Workspace"> | boolean
+  allowedAppHosts?: Prisma.JsonNullableFilter<"Workspace">
   deletedAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -410,6 +426,8 @@ export type WorkspaceOrderByWithAggregationInput = {
   demoProjectId?: Prisma.SortOrderInput | Prisma.SortOrder
   demoProjectIds?: Prisma.SortOrder
   weeklyMailAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  appAccessEnabled?: Prisma.SortOrder
+  allowedAppHosts?: Prisma.SortOrderInput | Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -432,6 +450,8 @@ export type WorkspaceScalarWhereWithAggregatesInput = {
   demoProjectId?: Prisma.StringNullableWithAggregatesFilter<"Workspace"> | string | null
   demoProjectIds?: Prisma.StringNullableListFilter<"Workspace">
   weeklyMailAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Workspace"> | Date | string | null
+  appAccessEnabled?: Prisma.BoolWithAggregatesFilter<"Workspace"> | boolean
+  allowedAppHosts?: Prisma.JsonNullableWithAggregatesFilter<"Workspace">
   deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
@@ -448,6 +468,8 @@ export type WorkspaceCreateInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -504,6 +526,8 @@ export type WorkspaceUncheckedCreateInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -560,6 +584,8 @@ export type WorkspaceUpdateInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -616,6 +642,8 @@ export type WorkspaceUncheckedUpdateInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -672,6 +700,8 @@ export type WorkspaceCreateManyInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -688,6 +718,8 @@ export type WorkspaceUpdateManyMutationInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -704,6 +736,8 @@ export type WorkspaceUncheckedUpdateManyInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -728,6 +762,8 @@ export type WorkspaceCountOrderByAggregateInput = {
   demoProjectId?: Prisma.SortOrder
   demoProjectIds?: Prisma.SortOrder
   weeklyMailAt?: Prisma.SortOrder
+  appAccessEnabled?: Prisma.SortOrder
+  allowedAppHosts?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -743,6 +779,7 @@ export type WorkspaceMaxOrderByAggregateInput = {
   reportTimezone?: Prisma.SortOrder
   demoProjectId?: Prisma.SortOrder
   weeklyMailAt?: Prisma.SortOrder
+  appAccessEnabled?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -758,6 +795,7 @@ export type WorkspaceMinOrderByAggregateInput = {
   reportTimezone?: Prisma.SortOrder
   demoProjectId?: Prisma.SortOrder
   weeklyMailAt?: Prisma.SortOrder
+  appAccessEnabled?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -1352,6 +1390,8 @@ export type WorkspaceCreateWithoutCounterInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1407,6 +1447,8 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1478,6 +1520,8 @@ export type WorkspaceUpdateWithoutCounterInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1533,6 +1577,8 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1588,6 +1634,8 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1643,6 +1691,8 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1714,6 +1764,8 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1769,6 +1821,8 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1824,6 +1878,8 @@ export type WorkspaceCreateWithoutEventsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1879,6 +1935,8 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1950,6 +2008,8 @@ export type WorkspaceUpdateWithoutEventsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2005,6 +2065,8 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2060,6 +2122,8 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2115,6 +2179,8 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2186,6 +2252,8 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2241,6 +2309,8 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2296,6 +2366,8 @@ export type WorkspaceCreateWithoutMembersInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2351,6 +2423,8 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2422,6 +2496,8 @@ export type WorkspaceUpdateWithoutMembersInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2477,6 +2553,8 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2532,6 +2610,8 @@ export type WorkspaceCreateWithoutProjectsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2587,6 +2667,8 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2658,6 +2740,8 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2713,6 +2797,8 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2768,6 +2854,8 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2823,6 +2911,8 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2894,6 +2984,8 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2949,6 +3041,8 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3004,6 +3098,8 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3059,6 +3155,8 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3130,6 +3228,8 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3185,6 +3285,8 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3240,6 +3342,8 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3295,6 +3399,8 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3366,6 +3472,8 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3421,6 +3529,8 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3476,6 +3586,8 @@ export type WorkspaceCreateWithoutMetricsCountsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3531,6 +3643,8 @@ export type WorkspaceUncheckedCreateWithoutMetricsCountsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3602,6 +3716,8 @@ export type WorkspaceUpdateWithoutMetricsCountsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3657,6 +3773,8 @@ export type WorkspaceUncheckedUpdateWithoutMetricsCountsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3712,6 +3830,8 @@ export type WorkspaceCreateWithoutMetricsRatingsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3767,6 +3887,8 @@ export type WorkspaceUncheckedCreateWithoutMetricsRatingsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -3838,6 +3960,8 @@ export type WorkspaceUpdateWithoutMetricsRatingsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3893,6 +4017,8 @@ export type WorkspaceUncheckedUpdateWithoutMetricsRatingsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3948,6 +4074,8 @@ export type WorkspaceCreateWithoutCommentsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4003,6 +4131,8 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4074,6 +4204,8 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4129,6 +4261,8 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4184,6 +4318,8 @@ export type WorkspaceCreateWithoutNotesInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4239,6 +4375,8 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4310,6 +4448,8 @@ export type WorkspaceUpdateWithoutNotesInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4365,6 +4505,8 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4420,6 +4562,8 @@ export type WorkspaceCreateWithoutUploadsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4475,6 +4619,8 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4546,6 +4692,8 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4601,6 +4749,8 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4656,6 +4806,8 @@ export type WorkspaceCreateWithoutCustomersInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4711,6 +4863,8 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4782,6 +4936,8 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4837,6 +4993,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4892,6 +5050,8 @@ export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -4947,6 +5107,8 @@ export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5018,6 +5180,8 @@ export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5073,6 +5237,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5128,6 +5294,8 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5183,6 +5351,8 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5254,6 +5424,8 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5309,6 +5481,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5364,6 +5538,8 @@ export type WorkspaceCreateWithoutCustomerExternalIdsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5419,6 +5595,8 @@ export type WorkspaceUncheckedCreateWithoutCustomerExternalIdsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5490,6 +5668,8 @@ export type WorkspaceUpdateWithoutCustomerExternalIdsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5545,6 +5725,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomerExternalIdsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5600,6 +5782,8 @@ export type WorkspaceCreateWithoutIdentitySecretsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5655,6 +5839,8 @@ export type WorkspaceUncheckedCreateWithoutIdentitySecretsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5726,6 +5912,8 @@ export type WorkspaceUpdateWithoutIdentitySecretsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5781,6 +5969,8 @@ export type WorkspaceUncheckedUpdateWithoutIdentitySecretsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -5836,6 +6026,8 @@ export type WorkspaceCreateWithoutParticipantsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5891,6 +6083,8 @@ export type WorkspaceUncheckedCreateWithoutParticipantsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -5962,6 +6156,8 @@ export type WorkspaceUpdateWithoutParticipantsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6017,6 +6213,8 @@ export type WorkspaceUncheckedUpdateWithoutParticipantsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6072,6 +6270,8 @@ export type WorkspaceCreateWithoutMailsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6127,6 +6327,8 @@ export type WorkspaceUncheckedCreateWithoutMailsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6198,6 +6400,8 @@ export type WorkspaceUpdateWithoutMailsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6253,6 +6457,8 @@ export type WorkspaceUncheckedUpdateWithoutMailsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6308,6 +6514,8 @@ export type WorkspaceCreateWithoutMailStopsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6363,6 +6571,8 @@ export type WorkspaceUncheckedCreateWithoutMailStopsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6434,6 +6644,8 @@ export type WorkspaceUpdateWithoutMailStopsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6489,6 +6701,8 @@ export type WorkspaceUncheckedUpdateWithoutMailStopsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6544,6 +6758,8 @@ export type WorkspaceCreateWithoutMailSuppressionsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6599,6 +6815,8 @@ export type WorkspaceUncheckedCreateWithoutMailSuppressionsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6670,6 +6888,8 @@ export type WorkspaceUpdateWithoutMailSuppressionsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6725,6 +6945,8 @@ export type WorkspaceUncheckedUpdateWithoutMailSuppressionsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6780,6 +7002,8 @@ export type WorkspaceCreateWithoutMailAllowancesInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6835,6 +7059,8 @@ export type WorkspaceUncheckedCreateWithoutMailAllowancesInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -6906,6 +7132,8 @@ export type WorkspaceUpdateWithoutMailAllowancesInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -6961,6 +7189,8 @@ export type WorkspaceUncheckedUpdateWithoutMailAllowancesInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7016,6 +7246,8 @@ export type WorkspaceCreateWithoutInboundMailsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7071,6 +7303,8 @@ export type WorkspaceUncheckedCreateWithoutInboundMailsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7142,6 +7376,8 @@ export type WorkspaceUpdateWithoutInboundMailsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7197,6 +7433,8 @@ export type WorkspaceUncheckedUpdateWithoutInboundMailsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7252,6 +7490,8 @@ export type WorkspaceCreateWithoutHeldSendersInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7307,6 +7547,8 @@ export type WorkspaceUncheckedCreateWithoutHeldSendersInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7378,6 +7620,8 @@ export type WorkspaceUpdateWithoutHeldSendersInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7433,6 +7677,8 @@ export type WorkspaceUncheckedUpdateWithoutHeldSendersInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7488,6 +7734,8 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7543,6 +7791,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7614,6 +7864,8 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7669,6 +7921,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7724,6 +7978,8 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7779,6 +8035,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -7850,6 +8108,8 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7905,6 +8165,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -7960,6 +8222,8 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8015,6 +8279,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8086,6 +8352,8 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8141,6 +8409,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8196,6 +8466,8 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8251,6 +8523,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8322,6 +8596,8 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8377,6 +8653,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8432,6 +8710,8 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8487,6 +8767,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8558,6 +8840,8 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8613,6 +8897,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8668,6 +8954,8 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8723,6 +9011,8 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8794,6 +9084,8 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8849,6 +9141,8 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -8904,6 +9198,8 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -8959,6 +9255,8 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9030,6 +9328,8 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9085,6 +9385,8 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9140,6 +9442,8 @@ export type WorkspaceCreateWithoutImportsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9195,6 +9499,8 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9266,6 +9572,8 @@ export type WorkspaceUpdateWithoutImportsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9321,6 +9629,8 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9376,6 +9686,8 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9431,6 +9743,8 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9502,6 +9816,8 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9557,6 +9873,8 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9612,6 +9930,8 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9667,6 +9987,8 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9738,6 +10060,8 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9793,6 +10117,8 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -9848,6 +10174,8 @@ export type WorkspaceCreateWithoutLabelSpellingsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9903,6 +10231,8 @@ export type WorkspaceUncheckedCreateWithoutLabelSpellingsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -9974,6 +10304,8 @@ export type WorkspaceUpdateWithoutLabelSpellingsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10029,6 +10361,8 @@ export type WorkspaceUncheckedUpdateWithoutLabelSpellingsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10084,6 +10418,8 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -10139,6 +10475,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -10210,6 +10548,8 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10265,6 +10605,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10320,6 +10662,8 @@ export type WorkspaceCreateWithoutNotificationSettingsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -10375,6 +10719,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationSettingsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -10446,6 +10792,8 @@ export type WorkspaceUpdateWithoutNotificationSettingsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10501,6 +10849,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationSettingsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10556,6 +10906,8 @@ export type WorkspaceCreateWithoutItemReadsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -10611,6 +10963,8 @@ export type WorkspaceUncheckedCreateWithoutItemReadsInput = {
   demoProjectId?: string | null
   demoProjectIds?: Prisma.WorkspaceCreatedemoProjectIdsInput | string[]
   weeklyMailAt?: Date | string | null
+  appAccessEnabled?: boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -10682,6 +11036,8 @@ export type WorkspaceUpdateWithoutItemReadsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -10737,6 +11093,8 @@ export type WorkspaceUncheckedUpdateWithoutItemReadsInput = {
   demoProjectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   demoProjectIds?: Prisma.WorkspaceUpdatedemoProjectIdsInput | string[]
   weeklyMailAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  appAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  allowedAppHosts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -11156,6 +11514,8 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   demoProjectId?: boolean
   demoProjectIds?: boolean
   weeklyMailAt?: boolean
+  appAccessEnabled?: boolean
+  allowedAppHosts?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -11213,6 +11573,8 @@ export type WorkspaceSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   demoProjectId?: boolean
   demoProjectIds?: boolean
   weeklyMailAt?: boolean
+  appAccessEnabled?: boolean
+  allowedAppHosts?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -11229,6 +11591,8 @@ export type WorkspaceSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   demoProjectId?: boolean
   demoProjectIds?: boolean
   weeklyMailAt?: boolean
+  appAccessEnabled?: boolean
+  allowedAppHosts?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -11245,12 +11609,14 @@ export type WorkspaceSelectScalar = {
   demoProjectId?: boolean
   demoProjectIds?: boolean
   weeklyMailAt?: boolean
+  appAccessEnabled?: boolean
+  allowedAppHosts?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "plan" | "billingInterval" | "subscriptionStatus" | "apiAccessEnabled" | "reportTimezone" | "demoProjectId" | "demoProjectIds" | "weeklyMailAt" | "deletedAt" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
+export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "plan" | "billingInterval" | "subscriptionStatus" | "apiAccessEnabled" | "reportTimezone" | "demoProjectId" | "demoProjectIds" | "weeklyMailAt" | "appAccessEnabled" | "allowedAppHosts" | "deletedAt" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
 export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   counter?: boolean | Prisma.Workspace$counterArgs<ExtArgs>
   members?: boolean | Prisma.Workspace$membersArgs<ExtArgs>
@@ -11364,6 +11730,11 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * When the next mail about a week is sent. Null until that is known.
      */
     weeklyMailAt: Date | null
+    appAccessEnabled: boolean
+    /**
+     * The only hosts that apps may belong to, an array. Null for any.
+     */
+    allowedAppHosts: runtime.JsonValue | null
     /**
      * Nobody reaches it any more, and what it has is being deleted.
      */
@@ -11843,6 +12214,8 @@ export interface WorkspaceFieldRefs {
   readonly demoProjectId: Prisma.FieldRef<"Workspace", 'String'>
   readonly demoProjectIds: Prisma.FieldRef<"Workspace", 'String[]'>
   readonly weeklyMailAt: Prisma.FieldRef<"Workspace", 'DateTime'>
+  readonly appAccessEnabled: Prisma.FieldRef<"Workspace", 'Boolean'>
+  readonly allowedAppHosts: Prisma.FieldRef<"Workspace", 'Json'>
   readonly deletedAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Workspace", 'DateTime'>

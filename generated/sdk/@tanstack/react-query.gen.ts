@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { beginOidcSignIn, countFeedback, downloadCommentOriginal, downloadOriginal, exportCustomerData, exportCustomers, exportFeedback, finishOidcSignIn, getAutomation, getAutomationRun, getAutomationVocabulary, getCommentOriginal, getCustomer, getEvent, getFeedback, getFeedbackByNumber, getFeedbackHistory, getFeedbackMetrics, getImport, getImportReport, getMailReview, getMe, getNotificationSettings, getOriginal, getProject, getReportSummary, getSubscription, getThread, getView, getWidget, getWidgetSettings, getWorkspace, getWorkspaceUsage, listApiKeys, listAutomationRuns, listAutomations, listComments, listCustomers, listDeliveries, listEvents, listFeedback, listIdentitySecrets, listImports, listMailReviews, listMails, listMailSuppressions, listMembers, listNotes, listNotifications, listParticipants, listPasskeys, listProjects, listPushDevices, listSessions, listSignInMethods, listSubscriptions, listTopCustomers, listViews, listVisitorThreads, listWebhooks, listWidgets, listWorkspaces, type Options, previewCustomerMerge, previewWeeklyMail } from '../sdk.gen.ts';
-import type { BeginOidcSignInData, BeginOidcSignInError, CountFeedbackData, CountFeedbackError, CountFeedbackResponse, DownloadCommentOriginalData, DownloadCommentOriginalError, DownloadCommentOriginalResponse, DownloadOriginalData, DownloadOriginalError, DownloadOriginalResponse, ExportCustomerDataData, ExportCustomerDataError, ExportCustomerDataResponse, ExportCustomersData, ExportCustomersError, ExportCustomersResponse, ExportFeedbackData, ExportFeedbackError, ExportFeedbackResponse, FinishOidcSignInData, FinishOidcSignInError, GetAutomationData, GetAutomationError, GetAutomationResponse, GetAutomationRunData, GetAutomationRunError, GetAutomationRunResponse, GetAutomationVocabularyData, GetAutomationVocabularyError, GetAutomationVocabularyResponse, GetCommentOriginalData, GetCommentOriginalError, GetCommentOriginalResponse, GetCustomerData, GetCustomerError, GetCustomerResponse, GetEventData, GetEventError, GetEventResponse, GetFeedbackByNumberData, GetFeedbackByNumberError, GetFeedbackByNumberResponse, GetFeedbackData, GetFeedbackError, GetFeedbackHistoryData, GetFeedbackHistoryError, GetFeedbackHistoryResponse, GetFeedbackMetricsData, GetFeedbackMetricsError, GetFeedbackMetricsResponse, GetFeedbackResponse, GetImportData, GetImportError, GetImportReportData, GetImportReportError, GetImportReportResponse, GetImportResponse, GetMailReviewData, GetMailReviewError, GetMailReviewResponse, GetMeData, GetMeError, GetMeResponse, GetNotificationSettingsData, GetNotificationSettingsError, GetNotificationSettingsResponse, GetOriginalData, GetOriginalError, GetOriginalResponse, GetProjectData, GetProjectError, GetProjectResponse, GetReportSummaryData, GetReportSummaryError, GetReportSummaryResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetThreadData, GetThreadError, GetThreadResponse, GetViewData, GetViewError, GetViewResponse, GetWidgetData, GetWidgetError, GetWidgetResponse, GetWidgetSettingsData, GetWidgetSettingsError, GetWidgetSettingsResponse, GetWorkspaceData, GetWorkspaceError, GetWorkspaceResponse, GetWorkspaceUsageData, GetWorkspaceUsageError, GetWorkspaceUsageResponse, ListApiKeysData, ListApiKeysError, ListApiKeysResponse, ListAutomationRunsData, ListAutomationRunsError, ListAutomationRunsResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListCommentsData, ListCommentsError, ListCommentsResponse, ListCustomersData, ListCustomersError, ListCustomersResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListFeedbackData, ListFeedbackError, ListFeedbackResponse, ListIdentitySecretsData, ListIdentitySecretsError, ListIdentitySecretsResponse, ListImportsData, ListImportsError, ListImportsResponse, ListMailReviewsData, ListMailReviewsError, ListMailReviewsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListMailSuppressionsData, ListMailSuppressionsError, ListMailSuppressionsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListNotesData, ListNotesError, ListNotesResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListParticipantsData, ListParticipantsError, ListParticipantsResponse, ListPasskeysData, ListPasskeysError, ListPasskeysResponse, ListProjectsData, ListProjectsError, ListProjectsResponse, ListPushDevicesData, ListPushDevicesError, ListPushDevicesResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsError, ListSignInMethodsResponse, ListSubscriptionsData, ListSubscriptionsError, ListSubscriptionsResponse, ListTopCustomersData, ListTopCustomersError, ListTopCustomersResponse, ListViewsData, ListViewsError, ListViewsResponse, ListVisitorThreadsData, ListVisitorThreadsError, ListVisitorThreadsResponse, ListWebhooksData, ListWebhooksError, ListWebhooksResponse, ListWidgetsData, ListWidgetsError, ListWidgetsResponse, ListWorkspacesData, ListWorkspacesError, ListWorkspacesResponse, PreviewCustomerMergeData, PreviewCustomerMergeError, PreviewCustomerMergeResponse, PreviewWeeklyMailData, PreviewWeeklyMailError, PreviewWeeklyMailResponse } from '../types.gen.ts';
+import { beginOidcSignIn, countFeedback, downloadCommentOriginal, downloadOriginal, exportCustomerData, exportCustomers, exportFeedback, finishOidcSignIn, getAppRequest, getAutomation, getAutomationRun, getAutomationVocabulary, getCommentOriginal, getCustomer, getEvent, getFeedback, getFeedbackByNumber, getFeedbackHistory, getFeedbackMetrics, getImport, getImportReport, getMailReview, getMe, getNotificationSettings, getOriginal, getProject, getReportSummary, getSubscription, getThread, getView, getWidget, getWidgetSettings, getWorkspace, getWorkspaceUsage, listApiKeys, listApps, listAutomationRuns, listAutomations, listComments, listCustomers, listDeliveries, listEvents, listFeedback, listIdentitySecrets, listImports, listMailReviews, listMails, listMailSuppressions, listMembers, listNotes, listNotifications, listOwnApps, listParticipants, listPasskeys, listProjects, listPushDevices, listSessions, listSignInMethods, listSubscriptions, listTopCustomers, listViews, listVisitorThreads, listWebhooks, listWidgets, listWorkspaces, type Options, previewCustomerMerge, previewWeeklyMail } from '../sdk.gen.ts';
+import type { BeginOidcSignInData, BeginOidcSignInError, CountFeedbackData, CountFeedbackError, CountFeedbackResponse, DownloadCommentOriginalData, DownloadCommentOriginalError, DownloadCommentOriginalResponse, DownloadOriginalData, DownloadOriginalError, DownloadOriginalResponse, ExportCustomerDataData, ExportCustomerDataError, ExportCustomerDataResponse, ExportCustomersData, ExportCustomersError, ExportCustomersResponse, ExportFeedbackData, ExportFeedbackError, ExportFeedbackResponse, FinishOidcSignInData, FinishOidcSignInError, GetAppRequestData, GetAppRequestError, GetAppRequestResponse, GetAutomationData, GetAutomationError, GetAutomationResponse, GetAutomationRunData, GetAutomationRunError, GetAutomationRunResponse, GetAutomationVocabularyData, GetAutomationVocabularyError, GetAutomationVocabularyResponse, GetCommentOriginalData, GetCommentOriginalError, GetCommentOriginalResponse, GetCustomerData, GetCustomerError, GetCustomerResponse, GetEventData, GetEventError, GetEventResponse, GetFeedbackByNumberData, GetFeedbackByNumberError, GetFeedbackByNumberResponse, GetFeedbackData, GetFeedbackError, GetFeedbackHistoryData, GetFeedbackHistoryError, GetFeedbackHistoryResponse, GetFeedbackMetricsData, GetFeedbackMetricsError, GetFeedbackMetricsResponse, GetFeedbackResponse, GetImportData, GetImportError, GetImportReportData, GetImportReportError, GetImportReportResponse, GetImportResponse, GetMailReviewData, GetMailReviewError, GetMailReviewResponse, GetMeData, GetMeError, GetMeResponse, GetNotificationSettingsData, GetNotificationSettingsError, GetNotificationSettingsResponse, GetOriginalData, GetOriginalError, GetOriginalResponse, GetProjectData, GetProjectError, GetProjectResponse, GetReportSummaryData, GetReportSummaryError, GetReportSummaryResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetThreadData, GetThreadError, GetThreadResponse, GetViewData, GetViewError, GetViewResponse, GetWidgetData, GetWidgetError, GetWidgetResponse, GetWidgetSettingsData, GetWidgetSettingsError, GetWidgetSettingsResponse, GetWorkspaceData, GetWorkspaceError, GetWorkspaceResponse, GetWorkspaceUsageData, GetWorkspaceUsageError, GetWorkspaceUsageResponse, ListApiKeysData, ListApiKeysError, ListApiKeysResponse, ListAppsData, ListAppsError, ListAppsResponse, ListAutomationRunsData, ListAutomationRunsError, ListAutomationRunsResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListCommentsData, ListCommentsError, ListCommentsResponse, ListCustomersData, ListCustomersError, ListCustomersResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListFeedbackData, ListFeedbackError, ListFeedbackResponse, ListIdentitySecretsData, ListIdentitySecretsError, ListIdentitySecretsResponse, ListImportsData, ListImportsError, ListImportsResponse, ListMailReviewsData, ListMailReviewsError, ListMailReviewsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListMailSuppressionsData, ListMailSuppressionsError, ListMailSuppressionsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListNotesData, ListNotesError, ListNotesResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListOwnAppsData, ListOwnAppsError, ListOwnAppsResponse, ListParticipantsData, ListParticipantsError, ListParticipantsResponse, ListPasskeysData, ListPasskeysError, ListPasskeysResponse, ListProjectsData, ListProjectsError, ListProjectsResponse, ListPushDevicesData, ListPushDevicesError, ListPushDevicesResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsError, ListSignInMethodsResponse, ListSubscriptionsData, ListSubscriptionsError, ListSubscriptionsResponse, ListTopCustomersData, ListTopCustomersError, ListTopCustomersResponse, ListViewsData, ListViewsError, ListViewsResponse, ListVisitorThreadsData, ListVisitorThreadsError, ListVisitorThreadsResponse, ListWebhooksData, ListWebhooksError, ListWebhooksResponse, ListWidgetsData, ListWidgetsError, ListWidgetsResponse, ListWorkspacesData, ListWorkspacesError, ListWorkspacesResponse, PreviewCustomerMergeData, PreviewCustomerMergeError, PreviewCustomerMergeResponse, PreviewWeeklyMailData, PreviewWeeklyMailError, PreviewWeeklyMailResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -1435,6 +1435,66 @@ export const getMeOptions = (options: Options<GetMeData>) => queryOptions<GetMeR
         return data;
     },
     queryKey: getMeQueryKey(options)
+});
+
+export const listOwnAppsQueryKey = (options?: Options<ListOwnAppsData>) => createQueryKey('listOwnApps', options);
+
+/**
+ * List the apps that you have connected
+ *
+ * Returns the apps that the user has let in, in all workspaces, newest first. An API key, and an app, is refused with 403.
+ */
+export const listOwnAppsOptions = (options: Options<ListOwnAppsData>) => queryOptions<ListOwnAppsResponse, ListOwnAppsError, ListOwnAppsResponse, ReturnType<typeof listOwnAppsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listOwnApps({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listOwnAppsQueryKey(options)
+});
+
+export const listAppsQueryKey = (options: Options<ListAppsData>) => createQueryKey('listApps', options);
+
+/**
+ * List the apps of a workspace
+ *
+ * Returns the apps that members have let into the workspace, newest first, with the user whom each acts for.
+ */
+export const listAppsOptions = (options: Options<ListAppsData>) => queryOptions<ListAppsResponse, ListAppsError, ListAppsResponse, ReturnType<typeof listAppsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listApps({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listAppsQueryKey(options)
+});
+
+export const getAppRequestQueryKey = (options: Options<GetAppRequestData>) => createQueryKey('getAppRequest', options);
+
+/**
+ * Get an app's request to be let in
+ *
+ * Returns what an app asks of the user. Only the browser that the request began in may see it, and only the user who was signed in there: anybody else gets 404. So does a request that was decided, and one that is older than 10 minutes.
+ */
+export const getAppRequestOptions = (options: Options<GetAppRequestData>) => queryOptions<GetAppRequestResponse, GetAppRequestError, GetAppRequestResponse, ReturnType<typeof getAppRequestQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getAppRequest({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getAppRequestQueryKey(options)
 });
 
 export const listPasskeysQueryKey = (options?: Options<ListPasskeysData>) => createQueryKey('listPasskeys', options);

@@ -1,4 +1,4 @@
-import { type ApiKey, Prisma, type Session, type User } from '../../../generated/prisma/client.ts';
+import { type ApiKey, type AppGrant, Prisma, type Session, type User } from '../../../generated/prisma/client.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { WorkspaceAccess } from '../operation.ts';
@@ -34,12 +34,30 @@ export async function findSessionRow(db: Sql, hash: string): Promise<FoundSessio
   return row;
 }
 
+/** An access token of an app, with what its user allowed the app. */
+export type FoundToken = Pick<
+  AppGrant,
+  'userId' | 'workspaceId' | 'clientName' | 'redirectHost' | 'scopes' | 'lastUsedAt'
+> &
+  OfUser & { grantId: string; payload: Uint8Array<ArrayBuffer>; expiresAt: Date };
+
+/** Finds a token by its hash, unless the app was disconnected. */
+export async function findTokenRow(db: Sql, hash: string): Promise<FoundToken | undefined> {
+  const [row] = await db.rows<FoundToken>(Prisma.sql`
+    SELECT g.id AS "grantId", g.user_id AS "userId", g.workspace_id AS "workspaceId", g.client_name AS "clientName",
+      g.redirect_host AS "redirectHost", g.scopes, g.last_used_at AS "lastUsedAt", r.payload, r.expires_at AS "expiresAt", ${ofUser}
+    FROM oauth_records r JOIN app_grants g ON g.id = r.grant_id JOIN users u ON u.id = g.user_id
+    WHERE r.kind = 'AccessToken' AND r.id_hash = ${hash} AND g.revoked_at IS NULL`);
+  return row;
+}
+
 export type Membership = WorkspaceAccess & { workspaceId: string };
 
 /** Reads where the user is an active member, and what decides how they may act there. */
 export function readMemberships(db: Sql, userId: string): Promise<Membership[]> {
   return db.rows<Membership>(Prisma.sql`
-    SELECT m.workspace_id AS "workspaceId", m.role, w.plan, w.api_access_enabled AS "apiAccessEnabled"
+    SELECT m.workspace_id AS "workspaceId", m.role, w.plan, w.api_access_enabled AS "apiAccessEnabled",
+      w.app_access_enabled AS "appAccessEnabled", w.allowed_app_hosts AS "allowedAppHosts"
     FROM members m JOIN workspaces w ON w.id = m.workspace_id
     WHERE m.user_id = ${userId} AND m.status = 'active'`);
 }

@@ -2,7 +2,7 @@ import { apiKeyScopeValues } from '../../../generated/contract-constants.ts';
 import type { OperationId, operationFacts } from '../../../generated/operations.ts';
 import type { ApiKey } from '../../../generated/prisma/client.ts';
 import type { ApiKeyScope } from '../../../generated/sdk/types.gen.ts';
-import { Forbidden } from '../../base/errors.ts';
+import { Forbidden, InsufficientScope } from '../../base/errors.ts';
 import type { Caller } from '../operation.ts';
 
 export type Scope = ApiKeyScope;
@@ -20,15 +20,24 @@ export function scopeColumns(scopes: Scope[]): Pick<ApiKey, 'scopes' | 'hasAllSc
   return { scopes, hasAllScopes: allScopes.every((scope) => scopes.includes(scope)) };
 }
 
+/** The scopes with which somebody decides who else gets in. No app ever has them. */
+const withheld: readonly Scope[] = ['keys:read', 'keys:write', 'members:read', 'members:write'];
+
+/** The scopes that apps may be given. */
+export const scopesOfApps: readonly Scope[] = allScopes.filter((scope) => !withheld.includes(scope));
+
 type Facts = (typeof operationFacts)[OperationId];
 
 /** The one place where what an operation asks of any caller is checked; the role follows, when its workspace is known. */
 export function requireAdmission(caller: Caller, { scope, callers }: Pick<Facts, 'scope' | 'callers'>): void {
-  if (caller.type === 'apiKey' && !callers.some((one) => one === 'apiKey'))
-    throw new Forbidden('Only a signed-in user may do this, and an API key may not');
+  if (caller.type !== 'session' && !callers.some((one) => one === 'apiKey'))
+    throw new Forbidden(`Only a signed-in user may do this, and an ${caller.app ? 'app' : 'API key'} may not`);
   requireScope(caller, scope);
 }
 
 export function requireScope(caller: Caller, scope: Scope | null): void {
-  if (scope && !caller.scopes.has(scope)) throw new Forbidden(`This API key lacks the scope ${scope}`);
+  if (!scope || caller.scopes.has(scope)) return;
+  if (!caller.app) throw new Forbidden(`This API key lacks the scope ${scope}`);
+  if (!scopesOfApps.includes(scope)) throw new Forbidden(`No app is given the scope ${scope}, which this needs`);
+  throw new InsufficientScope([...caller.scopes, scope].sort());
 }

@@ -1,6 +1,6 @@
 import { BadRequest, Forbidden } from '../../base/errors.ts';
 import type { SqlContext } from '../../platform/context.ts';
-import type { SqlCallerContext, WorkspaceAccess } from '../operation.ts';
+import type { CallingApp, SqlCallerContext, WorkspaceAccess } from '../operation.ts';
 import { membersAmong } from './caller-sql.ts';
 import { isClosed } from './closed-workspaces.ts';
 import { readCaller } from './current-caller.ts';
@@ -36,8 +36,28 @@ export function explainRefusal(
   { caller, leastRole }: Pick<SqlCallerContext, 'caller' | 'leastRole'>,
   access: WorkspaceAccess | null,
 ): Forbidden | null {
+  if (caller.app) return refusalOfApp(caller.app, access, leastRole);
   return caller.type === 'session' ? refusalOfSession(access, leastRole) : refusalOfKey(access);
 }
+
+/** An app acts with the role of its user, where the API is let in, and apps of its host. */
+function refusalOfApp(
+  { redirectHost }: CallingApp,
+  access: WorkspaceAccess | null,
+  leastRole: SqlCallerContext['leastRole'],
+): Forbidden | null {
+  if (!access) return new Forbidden('The workspace does not exist, or this app was not let into it');
+  return refusalOfSession(access, leastRole) ?? refusalOfApi(access) ?? refusalOfHost(access, redirectHost);
+}
+
+/** Says why the workspace lets no app in, or none of this host. Null if it does. */
+export function refusalOfHost({ appAccessEnabled, allowedAppHosts }: AppRules, host: string): Forbidden | null {
+  if (!appAccessEnabled) return new Forbidden('Apps are turned off in the settings of the workspace');
+  if (!allowedAppHosts || allowedAppHosts.includes(host)) return null;
+  return new Forbidden(`The settings of the workspace do not allow apps of ${host}`);
+}
+
+type AppRules = Pick<WorkspaceAccess, 'appAccessEnabled' | 'allowedAppHosts'>;
 
 /** A signed-in user acts with their role, on any plan. */
 function refusalOfSession(access: WorkspaceAccess | null, leastRole: SqlCallerContext['leastRole']): Forbidden | null {
@@ -51,6 +71,11 @@ function refusalOfKey(access: WorkspaceAccess | null): Forbidden | null {
   if (!access) return new Forbidden('The workspace does not exist, or the user of this API key is not a member of it');
   if (!adminRoles.some((role) => role === access.role))
     return new Forbidden('The user of this API key is neither owner nor admin of the workspace');
+  return refusalOfApi(access);
+}
+
+/** The plan and the settings of a workspace decide whether programs reach it. */
+export function refusalOfApi(access: Pick<WorkspaceAccess, 'plan' | 'apiAccessEnabled'>): Forbidden | null {
   if (access.plan === 'free')
     return new Forbidden("The workspace's plan does not include API access; it needs pro or pro_max");
   if (!access.apiAccessEnabled) return new Forbidden('API access is turned off in the settings of the workspace');

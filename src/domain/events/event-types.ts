@@ -21,6 +21,7 @@ const scopes: Record<Noun, Scope> = {
   automation: 'automations:read',
   member: 'members:read',
   api_key: 'keys:read',
+  app: 'members:read',
   subscription: 'subscriptions:read',
   import: 'feedback:read',
   workspace: 'workspaces:read',
@@ -32,8 +33,13 @@ export function scopeToRead(type: EventType): Scope {
   return type === 'automation.run_finished' ? 'feedback:read' : scopes[nounOf(type)];
 }
 
-/** The nouns about which somebody with a lower role learns nothing: only admins see keys, subscriptions and imports elsewhere. */
-const leastRoles: Partial<Record<Noun, MemberRole>> = { api_key: 'admin', subscription: 'admin', import: 'admin' };
+/** The nouns about which somebody with a lower role learns nothing: only admins see keys, apps, subscriptions and imports elsewhere. */
+const leastRoles: Partial<Record<Noun, MemberRole>> = {
+  api_key: 'admin',
+  app: 'admin',
+  subscription: 'admin',
+  import: 'admin',
+};
 
 /** Whether the caller, who has this role in the workspace, may read events of this type. */
 export function mayRead({ scopes: own }: Caller, role: string, type: EventType): boolean {

@@ -9,7 +9,7 @@ export function presentEvent(row: EventRow): Event {
     subject: { type: row.subjectType, id: row.subjectId },
     feedbackId,
     occurredAt,
-    actor: { type: row.actorType, id: row.actorId, name: row.actorName },
+    actor: { type: row.actorType, id: row.actorId, name: row.actorName, ...(row.actorUser && { user: row.actorUser }) },
     ...{ causedBy, changes, data },
   } as unknown as Event;
 }

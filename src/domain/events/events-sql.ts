@@ -18,6 +18,8 @@ export interface EventRow {
   actorType: string;
   actorId: string | null;
   actorName: string | null;
+  /** Only of an app. */
+  actorUser: object | null;
   causedBy: object | null;
   changes: object | null;
   data: object;
@@ -26,7 +28,7 @@ export interface EventRow {
 const columns = Prisma.raw(`e.id, e.sequence::float8 AS sequence, e.type, e.workspace_id AS "workspaceId",
   e.project_id AS "projectId", e.subject_type AS "subjectType", e.subject_id AS "subjectId", e.feedback_id AS "feedbackId",
   e.occurred_at AS "occurredAt", e.actor_type AS "actorType", e.actor_id AS "actorId", e.actor_name AS "actorName",
-  e.caused_by AS "causedBy", e.changes, e.data`);
+  e.actor_user AS "actorUser", e.caused_by AS "causedBy", e.changes, e.data`);
 
 /** Which events are wanted. What is undefined or null does not matter. */
 export interface EventFilter {

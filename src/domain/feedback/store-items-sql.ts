@@ -185,9 +185,9 @@ const customerAsJson = Prisma.raw(columnsAsJson('customer', schemaFields.Custome
 /** A part of a WITH list. The event of a new customer comes before the event of their first item. */
 function newEventsSql({ actor, causedBy }: SqlContext): Prisma.Sql {
   const cause = Prisma.sql`${actor.type}::text, ${actor.id}::text, ${actor.name}::text,
-        ${JSON.stringify(causedBy)}::text, NULL::json`;
+        ${actor.user ? JSON.stringify(actor.user) : null}::text, ${JSON.stringify(causedBy)}::text, NULL::json`;
   return Prisma.sql`new_events (number, id, type, project_id, subject_type, subject_id, feedback_id, actor_type,
-      actor_id, actor_name, caused_by, changes, data) AS (
+      actor_id, actor_name, actor_user, caused_by, changes, data) AS (
       SELECT 2 * item.number, item.event_id, 'feedback.created', f.project_id, 'feedback', f.id, f.id, ${cause}, ${itemAsJson}
       FROM f JOIN item USING (id)
       UNION ALL

@@ -1,18 +1,23 @@
 import type { Me } from '../../../generated/sdk/types.gen.ts';
 import { Unauthorized } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import { actorOf } from '../access/actor.ts';
 import { countUnread } from '../notification-rows/unread-sql.ts';
 import type { Caller, CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
 
-type Acting = Pick<Me, 'scopes'> & Pick<Caller, 'limitedTo'> & { actor: Pick<Me['actor'], 'type' | 'id'> };
+type Acting = Pick<Me, 'scopes'> &
+  Pick<Caller, 'limitedTo'> & { actor: Pick<Me['actor'], 'type' | 'id'> & { name?: string } };
 
 /** Presents who calls. */
 export function presentCaller(ctx: CallerContext): Promise<Me> {
   const { caller } = ctx;
   const { limitedTo } = caller;
-  return presentMe(ctx, caller.user.id, { actor: actorOf(caller), scopes: [...caller.scopes].sort(), limitedTo });
+  const { type, id } = caller;
+  const actor =
+    type === 'session'
+      ? ({ type: 'user', id: caller.user.id } as const)
+      : { type, id, ...(caller.app && { name: caller.app.name }) };
+  return presentMe(ctx, caller.user.id, { actor, scopes: [...caller.scopes].sort(), limitedTo });
 }
 
 /** Presents a user as the one who calls, with all their workspaces, as they are now. */
@@ -44,7 +49,7 @@ export async function presentMe(
   const emailProven = user.emailProvenAt !== null;
   const pendingEmail = isSession ? (user.emailChange?.email ?? null) : null;
   return {
-    actor: { type: actor.type, id: actor.id, name: user.name },
+    actor: { type: actor.type, id: actor.id, name: actor.name ?? user.name },
     user: presentAs<Me['user']>('MeUser', { ...user, emailProven, pendingEmail, hasPassword }),
     scopes,
     askForMethod: isSession && !hasMethod,

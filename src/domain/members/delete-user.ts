@@ -2,6 +2,7 @@ import { Conflict, NotFound } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { recordMember } from '../access/record-member.ts';
 import { recordKeys } from '../api-keys/api-key.ts';
+import { endGrants } from '../apps/end-grants.ts';
 import { releaseInSteps } from '../feedback/release-items.ts';
 import { takeBackMails } from '../notification-rows/take-back.ts';
 import { findUserByEmail } from '../users/user.ts';
@@ -32,6 +33,7 @@ export async function deleteUser(ctx: Context, id: string): Promise<void> {
     const keys = await tx.db.apiKey.findMany({ where: { userId: id, revokedAt: null }, orderBy: { id: 'asc' } });
     const revoked = keys.map((key) => ({ ...key, revokedAt: tx.clock() }));
     await recordKeys(tx, 'api_key.revoked', id, revoked);
+    await endGrants(tx, { userId: id }, 'removal');
     for (const member of members) {
       await endInvitationsBy(tx, member.workspaceId, id);
       await takeBackMails(tx, member.workspaceId, id);

@@ -4,6 +4,7 @@ import { withCurrentCaller } from '../access/current-caller.ts';
 import { type MemberRow, recordMember } from '../access/record-member.ts';
 import { isAtLeast } from '../access/roles.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
+import { endGrants } from '../apps/end-grants.ts';
 import { releaseInSteps, releaseSome } from '../feedback/release-items.ts';
 import { takeBackMails } from '../notification-rows/take-back.ts';
 import type { CallerContext, Operation } from '../operation.ts';
@@ -22,6 +23,7 @@ export const removeMember: Operation<'removeMember'> = async (ctx, { params: { u
     // What was assigned since the last step. More than that waits for nobody.
     await releaseSome(tx, ofMember);
     await tx.db.signInLink.deleteMany({ where: { userId, invitedTo: workspaceId } });
+    await endGrants(tx, { workspaceId, userId }, 'removal');
     const invitations = await endInvitationsBy(tx, workspaceId, userId);
     await takeBackMails(tx, workspaceId, userId);
     await tx.db.member.delete({ where: { workspaceId_userId: { workspaceId, userId } } });

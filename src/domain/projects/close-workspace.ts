@@ -31,6 +31,7 @@ export async function closeWorkspace(tx: Context, workspaceId: string, check: (n
   await tx.db.webhook.deleteMany(of);
   await tx.db.import.deleteMany(of);
   await tx.db.subscription.deleteMany(of);
+  await tx.db.appGrant.deleteMany(of);
   await tx.db.logPlace.deleteMany(of);
   await tx.db.identitySecret.deleteMany(of);
   await closeLanes(tx, workspaceId);

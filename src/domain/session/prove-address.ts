@@ -4,12 +4,13 @@ import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { userActor } from '../access/actor.ts';
 import { limitKeys } from '../api-keys/api-key-sql.ts';
+import { endGrants } from '../apps/end-grants.ts';
 import { endSessionsOf } from '../me/end-other-sessions.ts';
 import { recordInWorkspaces } from '../members/member.ts';
 
 /**
  * Notes that the user has proved their address. The first proof ends what somebody else may have set up before: sessions,
- * codes, links, passwords, passkeys and single sign-on. API keys keep the workspaces that are active now and reach no later
+ * codes, links, passwords, passkeys, single sign-on and apps. API keys keep the workspaces that are active now and reach no later
  * one. Call it with the user locked, before an invitation is accepted and a session or an identity is added.
  */
 export async function proveAddress(tx: Context, user: User): Promise<void> {
@@ -23,6 +24,7 @@ export async function proveAddress(tx: Context, user: User): Promise<void> {
   await tx.db.password.deleteMany(ofUser);
   await tx.db.passkey.deleteMany(ofUser);
   await tx.db.oidcIdentity.deleteMany(ofUser);
+  await endGrants(proven, ofUser.where, 'removal');
   const memberships = await tx.db.member.findMany({ where: { userId, status: 'active' } });
   const workspaceIds = memberships.map(({ workspaceId }) => workspaceId).sort();
   const keys = await limitKeys(tx, userId, workspaceIds);

@@ -16,3 +16,9 @@ export async function readLastSequence({ db }: Pick<SqlContext, 'db'>, workspace
   );
   return counter?.last ?? 0;
 }
+
+/** The subscriptions that apps have made, of all workspaces: on while the app is connected. */
+export function findEnabledOfApps({ db }: SqlContext) {
+  return db.rows<{ workspaceId: string; id: string; grantId: string }>(Prisma.sql`
+    SELECT workspace_id AS "workspaceId", id, grant_id AS "grantId" FROM subscriptions WHERE grant_id IS NOT NULL AND enabled`);
+}

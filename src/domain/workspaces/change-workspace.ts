@@ -1,4 +1,4 @@
-import type { Workspace } from '../../../generated/prisma/client.ts';
+import { Prisma, type Workspace } from '../../../generated/prisma/client.ts';
 import type { Plan } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { RecordingWork } from '../../platform/events/own-transaction.ts';
@@ -11,6 +11,9 @@ interface WorkspaceChanges {
   plan?: Plan | undefined;
   apiAccessEnabled?: boolean | undefined;
   reportTimezone?: string | undefined;
+  appAccessEnabled?: boolean | undefined;
+  /** Null for any. */
+  allowedAppHosts?: string[] | null | undefined;
 }
 
 /**
@@ -28,9 +31,10 @@ export async function changeWorkspace(tx: RecordingWork, id: string, changes: Wo
   if (!changesBetween(before, { ...before, ...wanted })) return stored;
   // Another time zone has other Mondays.
   const weekly = changes.reportTimezone === undefined ? {} : { weeklyMailAt: null };
+  const hosts = changes.allowedAppHosts === null ? { allowedAppHosts: Prisma.DbNull } : {};
   const workspace = await tx.db.workspace.update({
     where: { id },
-    data: { ...wanted, ...weekly, updatedAt: tx.clock() },
+    data: { ...wanted, ...weekly, ...hosts, updatedAt: tx.clock() },
   });
   const data = presentState({ ...workspace, _count: counts });
   recordWorkspace(tx, 'workspace.updated', data, changesBetween(before, data));

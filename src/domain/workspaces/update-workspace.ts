@@ -7,13 +7,14 @@ import { changeWorkspace } from './change-workspace.ts';
 import { findPresented } from './workspace.ts';
 
 export const updateWorkspace: Operation<'updateWorkspace'> = async (ctx, { params: { id }, body }) => {
-  const { workspaceId = id, name, apiAccessEnabled, reportTimezone } = body;
+  const { workspaceId = id, name, apiAccessEnabled, appAccessEnabled, allowedAppHosts, reportTimezone } = body;
   await requireWorkspace(ctx, id);
   if (workspaceId !== id) throw new NotFound('No workspace has this id');
   if (reportTimezone !== undefined && !isTimezone(reportTimezone))
     throw BadRequest.of({ path: 'body/reportTimezone', message: 'must be an IANA time zone' });
   return inTransaction(ctx, async (tx) => {
-    await changeWorkspace(tx, id, { name: name?.trim(), apiAccessEnabled, reportTimezone });
+    const changes = { name: name?.trim(), apiAccessEnabled, appAccessEnabled, allowedAppHosts, reportTimezone };
+    await changeWorkspace(tx, id, changes);
     return { data: await findPresented(tx, id) };
   });
 };

@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowed } from '../../base/errors.ts';
 import type { AnswerMcpPost } from '../../contract/mcp-post.ts';
 import type { Services } from '../../platform/context.ts';
-import { callerContext, requireKey } from './callers/caller-door.ts';
+import { callerContext, requireProgram, toldHow } from './callers/caller-door.ts';
 import { type ClientCounts, clientOf, noCookie } from './callers/client.ts';
 import { requireOwnSite } from './callers/own-site.ts';
 import { readJsonBytes } from './request/read-body.ts';
@@ -23,9 +23,10 @@ export function mcpRouter(
   router.post('/', async (req, res) => {
     res.locals.operation = 'mcp';
     res.locals.route = '/mcp';
-    const { status, body } = await answerPost({
+    const caller = requireProgram(services, req, res);
+    const answer = answerPost({
       ctx: callerContext(services, {
-        caller: requireKey(res),
+        caller,
         leastRole: 'admin',
         scope: null,
         requestId: res.locals.requestId as string,
@@ -38,6 +39,7 @@ export function mcpRouter(
         res.locals.operation = `mcp:${toolName}`;
       },
     });
+    const { status, body } = await answer.catch((error: unknown) => Promise.reject(toldHow(services, '/mcp', error)));
     res.status(status);
     if (body === '') res.end();
     else res.type('json').send(body);

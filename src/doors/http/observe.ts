@@ -56,6 +56,7 @@ function logRequest(log: Logger, { method }: Request, res: Response, durationMs:
 
 function nameCaller(identity: Identity | undefined) {
   const { type, id, user } = identity?.caller ?? {};
+  if (type === 'app') return { appId: id, userId: user?.id };
   return type === 'session' ? { userId: user?.id } : { keyId: id };
 }
 

@@ -6,6 +6,10 @@ import type { ToolFailure, ToolResponse } from './tool-result.ts';
 export interface ToolBackend {
   /** Records which tool is called. */
   called(toolName: string): void;
+  /** Whether a list of tools shows it to the caller. By default it does. */
+  offers?(operationId: OperationId): boolean;
+  /** Throws if the caller could ask for what they lack to call these. Other refusals come as the tool's result. */
+  requireAskedFor?(operationIds: OperationId[]): void;
   /** Calls one operation of the contract, with the checks of REST. A tool may need several. */
   call(operationId: OperationId, parts: PlacedArguments, signal: AbortSignal): Promise<ToolResponse>;
   /** What the client may read of an error. */

@@ -1,8 +1,9 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { errorPage } from '../../base/error-page.ts';
+import { InsufficientScope } from '../../base/errors.ts';
 import { withInput } from '../../contract/call-operation.ts';
 import type { Contract } from '../../contract/contract.ts';
-import { requireAdmission } from '../../domain/access/scopes.ts';
+import { requireAdmission, scopesOfApps } from '../../domain/access/scopes.ts';
 import { readmitted } from '../../domain/access/still-admitted.ts';
 import type { CallerContext } from '../../domain/operation.ts';
 import { readableError } from '../../platform/readable-error.ts';
@@ -17,6 +18,7 @@ export function operationBackend(
   { apiRoot, operations }: Contract,
   ctx: CallerContext,
   called: (toolName: string) => void,
+  lacking: (error: InsufficientScope) => void = () => undefined,
 ): ToolBackend {
   const call = async (operationId: OperationId, { bytes, body, path, query, header }: PlacedArguments) => {
     const operation = operations.get(operationId);
@@ -35,8 +37,24 @@ export function operationBackend(
       endTurn();
     }
   };
+  const scopeOf = (operationId: OperationId) => operations.get(operationId)?.facts.scope ?? null;
   return {
     called,
+    offers: (operationId) => {
+      const scope = scopeOf(operationId);
+      return !ctx.caller.app || scope === null || scopesOfApps.includes(scope);
+    },
+    requireAskedFor: ([main, ...others]) => {
+      const { app, scopes } = ctx.caller;
+      const scope = main && scopeOf(main);
+      if (!app || !scope || scopes.has(scope) || !scopesOfApps.includes(scope)) return;
+      const needed = [scope, ...others.flatMap((one) => scopeOf(one) ?? [])].filter((one) =>
+        scopesOfApps.includes(one),
+      );
+      const error = new InsufficientScope([...new Set([...scopes, ...needed])].sort());
+      lacking(error);
+      throw error;
+    },
     call,
     explain: (thrown) => {
       const { code, message, details, headers } = readableError(thrown, ctx.log, ctx.requestId);

@@ -14,11 +14,14 @@ import type { McpTool } from './tools.ts';
 export function createMcpServer(tools: McpTool[], backend: ToolBackend, gone?: AbortSignal): PlainServer {
   const server = new PlainServer({ tools: {}, prompts: {}, resources: {} }, instructions);
   offerContent(server, backend);
-  server.answer('tools/list', () => ({ tools: tools.map(presentTool) }));
+  server.answer('tools/list', () => ({
+    tools: tools.filter((tool) => backend.offers?.(tool.operationId) ?? true).map(presentTool),
+  }));
   server.answer('tools/call', (params, ctx) => {
     const { name, given } = readCall(params);
     const tool = tools.find((one) => one.name === name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
+    backend.requireAskedFor?.([tool.operationId, ...(tool.before ? [tool.before] : [])]);
     return callAsking(tool, given, backend, { ctx, capabilities: server.clientCapabilities(ctx), gone });
   });
   return server;

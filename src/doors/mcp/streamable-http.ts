@@ -10,8 +10,14 @@ export function mcpOverHttp(contract: Contract): AnswerMcpPost {
     const tools = chooseTools(readChoice({ header, query }));
     const bytes = await readBody();
     const { answerMessage, createMcpServer } = await loadProtocol();
-    const backend = operationBackend(contract, ctx, called);
-    return answerMessage(() => createMcpServer(tools, backend), bytes, header);
+    let lack: Error | undefined;
+    const backend = operationBackend(contract, ctx, called, (error) => {
+      lack = error;
+    });
+    const answer = await answerMessage(() => createMcpServer(tools, backend), bytes, header);
+    // The protocol wants this as the status of the request, so that the client asks the user for more.
+    if (lack) throw lack;
+    return answer;
   };
 }
 

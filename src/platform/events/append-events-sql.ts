@@ -14,7 +14,7 @@ export async function appendEvents(
     WITH new_events AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(events.map(toRow))}::json) AS e (number int, id text, type text,
         project_id text, subject_type text, subject_id text, feedback_id text, actor_type text, actor_id text,
-        actor_name text, caused_by json, changes json, data json, unshown json)
+        actor_name text, actor_user json, caused_by json, changes json, data json, unshown json)
     ), ${appendSql(workspaceId, clock(), Prisma.sql`e.unshown`)} SELECT 1`);
 }
 
@@ -23,7 +23,7 @@ function toRow(event: StampedEvent, number: number) {
   return {
     ...{ number, id: newId('evt'), type, project_id: projectId, subject_type: subject.type, subject_id: subject.id },
     ...{ feedback_id: feedbackId, actor_type: actor.type, actor_id: actor.id, actor_name: actor.name },
-    ...{ caused_by: causedBy, changes, data, unshown },
+    ...{ actor_user: actor.user, caused_by: causedBy, changes, data, unshown },
   };
 }
 
@@ -41,10 +41,10 @@ export function appendSql(workspaceId: string, occurredAt: Date, unshown = Prism
       RETURNING last_sequence - (SELECT count(*) FROM new_events) AS before
     ), appended AS (
       INSERT INTO events (workspace_id, sequence, occurred_at, id, type, project_id, subject_type, subject_id,
-        feedback_id, actor_type, actor_id, actor_name, caused_by, changes, data, unshown)
+        feedback_id, actor_type, actor_id, actor_name, actor_user, caused_by, changes, data, unshown)
       SELECT ${workspaceId}, counter.before + row_number() OVER (ORDER BY e.number), ${occurredAt}::timestamptz, e.id,
         e.type, e.project_id, e.subject_type, e.subject_id, e.feedback_id, e.actor_type, e.actor_id, e.actor_name,
-        e.caused_by::json, e.changes::json, e.data::json, ${unshown}
+        e.actor_user::json, e.caused_by::json, e.changes::json, e.data::json, ${unshown}
       FROM counter, new_events e
     )`;
 }

@@ -14,7 +14,7 @@ export interface Grown {
   changesAccess: boolean;
 }
 
-const aboutAccess = /^(?:api_key|member|workspace)\./;
+const aboutAccess = /^(?:api_key|app|member|workspace)\./;
 
 /** What a transaction did, until it is appended to the log as the last thing that the transaction does. */
 export class CollectedEvents {

@@ -1,6 +1,7 @@
 import { durations } from '../../base/metrics.ts';
 import { currentTracing, inSpan } from '../../base/tracing.ts';
 import { Turns } from '../../base/turns.ts';
+import { type Get, type GetAnswer, get } from './get.ts';
 import { type Post, type PostAnswer, post } from './post.ts';
 import { isPublicHost } from './public-address.ts';
 
@@ -38,6 +39,12 @@ export class OutgoingPosts {
   send(request: Omit<Post, 'allowed'>): Promise<PostAnswer> {
     const { hostname } = new URL(request.url);
     return this.#turns.take(hostname, () => this.#measured(hostname, request));
+  }
+
+  /** Reads a document. See {@link get}. It waits for its turn as what is sent does. */
+  read(request: Omit<Get, 'allowed'>): Promise<GetAnswer> {
+    const { hostname } = new URL(request.url);
+    return this.#turns.take(hostname, () => get({ ...request, allowed: this.#allowed }));
   }
 
   async #measured(hostname: string, request: Omit<Post, 'allowed'>): Promise<PostAnswer> {

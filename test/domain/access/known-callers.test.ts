@@ -44,6 +44,7 @@ describe('a caller that is looked up', () => {
   });
 });
 
+const access = { role: 'owner', plan: 'free', apiAccessEnabled: true, appAccessEnabled: true, allowedAppHosts: null };
 const credential: Credential = {
   caller: {
     type: 'apiKey',
@@ -52,7 +53,7 @@ const credential: Credential = {
     scopes: new Set(),
     user: { id: 'usr_1', name: 'Ada', email: 'ada@example.com' },
     limitedTo: null,
-    workspaces: new Map([['wsp_1', { role: 'owner', plan: 'free', apiAccessEnabled: true }]]),
+    workspaces: new Map([['wsp_1', access]]),
   },
   expiresAt: null,
   wasIdle: false,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { User, Workspace } from '../../../generated/prisma/client.ts';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aUser, aWorkspace } from '../../support/builders.ts';
+import { aKey, aMember, aUser, aWorkspace, type WorkspaceFields } from '../../support/builders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Another workspace of this user. */
-function anotherOf(user: User, role: string, fields: Partial<Workspace> = {}): Promise<Workspace> {
+function anotherOf(user: User, role: string, fields: WorkspaceFields = {}): Promise<Workspace> {
   const members = { create: { userId: user.id, role } };
   const data = { id: newId('ws'), name: 'Another', plan: 'pro', counter: { create: {} }, members, ...fields };
   return app.database.prisma.workspace.create({ data });

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requireMe } from '../api/require-me.ts';
 import { late } from '../base/late.ts';
 import { NoSuchPage } from '../parts/ScreenFailure.tsx';
 import { Root } from './Root.tsx';
@@ -14,4 +15,15 @@ export const signIn = createRoute({
     ...(typeof error === 'string' && { error }),
   }),
   component: lazyRouteComponent(() => late(() => import('../screens/sign-in/SignIn.tsx')), 'SignIn'),
+});
+
+export const authorize = createRoute({
+  getParentRoute: () => root,
+  path: '/authorize',
+  validateSearch: ({ request }: Record<string, unknown>): { request?: string } =>
+    typeof request === 'string' ? { request } : {},
+  beforeLoad: async ({ location }) => {
+    await requireMe(location.href);
+  },
+  component: lazyRouteComponent(() => late(() => import('../screens/authorize/Authorize.tsx')), 'Authorize'),
 });

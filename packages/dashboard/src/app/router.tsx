@@ -19,7 +19,7 @@ import { readCustomerSearch } from '../screens/customers/search.ts';
 import { readInboxSearch } from '../screens/items/filters.ts';
 import { readReportSearch } from '../screens/reports/search.ts';
 import { NoWorkspace, ScreenFailed } from '../shell/Missing.tsx';
-import { root, signIn } from './outside.tsx';
+import { authorize, root, signIn } from './outside.tsx';
 
 const first = createRoute({
   getParentRoute: () => root,
@@ -192,7 +192,7 @@ const ofProjects = [projects, project];
 const ofConnections = [connections, subscription];
 const others = [account, notificationSettings, customers, customer, reports, settings, team, widgets];
 const ofWorkspace = [...beginning, ...ofInbox, ...ofAutomations, ...ofProjects, ...ofConnections, ...others];
-const tree = root.addChildren([signIn, first, workspace.addChildren(ofWorkspace)]);
+const tree = root.addChildren([signIn, authorize, first, workspace.addChildren(ofWorkspace)]);
 
 export const router = createRouter({
   routeTree: tree,

@@ -1,6 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { Caller } from '../caller.ts';
 import { ApiKeysResource } from './api-keys.ts';
+import { AppsResource } from './apps.ts';
 import { AutomationsResource } from './automations.ts';
 import { CommentsResource } from './comments.ts';
 import { CustomersResource } from './customers.ts';
@@ -81,6 +82,8 @@ export abstract class Resources<WorkspaceId extends string | undefined = string 
   readonly members: MembersResource<WorkspaceId>;
   /** Your own API keys, with which programs act as you. */
   readonly apiKeys: ApiKeysResource<WorkspaceId>;
+  /** Apps and agents of others that a user lets into a workspace, by OAuth. */
+  readonly apps: AppsResource<WorkspaceId>;
   /** Who calls, and where they are signed in. */
   readonly me: MeResource<WorkspaceId>;
   /** The notifications of a member, their settings, and the items that they watch. */
@@ -117,6 +120,7 @@ export abstract class Resources<WorkspaceId extends string | undefined = string 
     this.subscriptions = new SubscriptionsResource(api);
     this.members = new MembersResource(api);
     this.apiKeys = new ApiKeysResource(api);
+    this.apps = new AppsResource(api);
     this.me = new MeResource(api);
     this.notifications = new NotificationsResource(api);
     this.session = new SessionResource(api);

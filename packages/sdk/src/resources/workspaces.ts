@@ -67,8 +67,8 @@ export class WorkspacesResource<
   }
 
   /**
-   * Changes the name of the workspace, whether API keys reach it, or by whose days reports count. The plan is not changed
-   * here: whoever runs the installation does that with the `heed` command. An API key is refused with 403.
+   * Changes the name of the workspace, whether API keys and apps reach it, or by whose days reports count. The plan is
+   * not changed here: whoever runs the installation does that with the `heed` command. An API key is refused with 403.
    *
    * @param id The workspace's id.
    * @param body What to change. A missing field stays as it is. At least one field besides `workspaceId` is required.

@@ -91,11 +91,12 @@ function changesOf({ changes }: Extract<Event, { type: 'feedback.updated' }>): s
   return [...shown, ...(names.length > mostFields ? [`${names.length - mostFields} more`] : [])].join(', ');
 }
 
-function doerOf({ actor: { type, name } }: Event, isThin: boolean): string {
+function doerOf({ actor: { type, name, user } }: Event, isThin: boolean): string {
   if (type === 'system') return 'by Heed';
   const isNamed = name !== null && !(isThin && type === 'customer');
   const shown = isNamed ? inertText(name, mostOfName) : '';
   if (type === 'automation') return `by the automation ${shown}`.trimEnd();
   if (type === 'widget' || type === 'webhook') return `by the ${type} ${shown}`.trimEnd();
+  if (user) return `by ${shown || 'an app'} for ${inertText(user.name, mostOfName)}`;
   return shown ? `by ${shown}` : type === 'customer' ? 'by the customer' : 'by somebody';
 }

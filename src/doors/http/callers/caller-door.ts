@@ -1,6 +1,6 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Redis } from 'ioredis';
-import { Unauthorized } from '../../../base/errors.ts';
+import { InsufficientScope, Unauthorized } from '../../../base/errors.ts';
 import { actorOf } from '../../../domain/access/actor.ts';
 import { RateNotices } from '../../../domain/access/rate-notice.ts';
 import { requireAdmission } from '../../../domain/access/scopes.ts';
@@ -9,10 +9,12 @@ import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door } from '../exchange.ts';
 import { keepPrivate } from '../keep-private.ts';
+import { challenge } from '../oauth/challenge.ts';
+import type { ResourcePath } from '../oauth/resources.ts';
 import { clientLimits, countRequest, requireWithinLimit, windowOverLimit } from '../rate-limit/rate-limit.ts';
 import { type ClientCounts, clientOf } from './client.ts';
 import { getIdentity, identification, setIdentity } from './identify.ts';
-import { sessionCookie } from './site-cookies.ts';
+import { appRequestCookie, sessionCookie } from './site-cookies.ts';
 
 interface CallerLimits {
   rateLimitPerMinute: number;
@@ -27,7 +29,7 @@ export function openCallerDoor(
 ): RequestHandler {
   const identify = identification(services);
   const notices = new RateNotices(services, rateLimitPerMinute);
-  const keyId = (res: Response) => callerOf(res, 'apiKey')?.id;
+  const keyId = (res: Response) => (callerOf(res, 'apiKey') ?? callerOf(res, 'app'))?.id;
   const userId = (res: Response) => callerOf(res, 'session')?.user.id;
   const isApart = (res: Response) => userId(res) !== undefined;
   const count = countRequest(
@@ -57,10 +59,12 @@ function callerOf(res: Response, type: Caller['type']): Caller | undefined {
 /** The door of the operations that need to know who calls. The order of its lines is the documented order of checks. */
 export function throughCaller(services: Services, counts: ClientCounts): Door {
   const cookie = sessionCookie(services.siteUrl);
+  const browser = appRequestCookie(services.siteUrl);
   return async (exchange) => {
     const { operation, req, res } = exchange;
     const caller = requireCaller(res);
-    requireAdmission(caller, operation.facts);
+    requireOwnDoor(services, caller, '/api/v1');
+    admit(services, caller, '/api/v1', operation.facts);
     const { renewed } = getIdentity(res);
     if (renewed) cookie.write(res, renewed);
     const ctx = callerContext(services, {
@@ -68,7 +72,7 @@ export function throughCaller(services: Services, counts: ClientCounts): Door {
       leastRole: operation.facts.role ?? 'owner',
       scope: operation.facts.scope,
       requestId: res.locals.requestId as string,
-      client: clientOf(req, res, counts, cookie),
+      client: clientOf(req, res, counts, cookie, browser),
     });
     await answer(exchange, { ctx, owner: caller.type === 'session' ? caller.user.id : caller.id });
   };
@@ -83,11 +87,47 @@ function requireCaller(res: Response): Caller {
   return caller;
 }
 
-/** The same where sessions are not accepted. */
-export function requireKey(res: Response): Caller {
-  const caller = requireCaller(res);
-  if (caller.type !== 'apiKey') throw new Unauthorized();
-  return caller;
+/** The same where sessions are not accepted. Tells who is not let in where this door's tokens come from. */
+export function requireProgram(services: Services, req: Request, res: Response): Caller {
+  try {
+    const caller = requireCaller(res);
+    if (caller.type === 'session') throw new Unauthorized();
+    requireOwnDoor(services, caller, '/mcp');
+    return caller;
+  } catch (error) {
+    if (!(error instanceof Unauthorized)) throw error;
+    const sent = req.headers.authorization === undefined ? {} : ({ error: 'invalid_token' } as const);
+    throw new Unauthorized(error.message, challenge(services, '/mcp', sent));
+  }
+}
+
+/** The token of an app opens one door alone. */
+function requireOwnDoor(services: Services, { app }: Caller, path: ResourcePath): void {
+  if (!app || app.resource === services.siteUrl + path) return;
+  throw new Unauthorized(`This token is for ${app.resource}`, challenge(services, path, { error: 'invalid_token' }));
+}
+
+/** Requires what the operation asks of any caller, and tells an app which scopes to ask its user for. */
+function admit(
+  services: Services,
+  caller: Caller,
+  path: ResourcePath,
+  facts: Parameters<typeof requireAdmission>[1],
+): void {
+  try {
+    requireAdmission(caller, facts);
+  } catch (error) {
+    throw toldHow(services, path, error);
+  }
+}
+
+/** Adds to an error of an app that lacks a scope how it gets it. */
+export function toldHow(services: Services, path: ResourcePath, error: unknown): unknown {
+  if (error instanceof InsufficientScope) {
+    const { scopes } = error;
+    error.headers = { 'WWW-Authenticate': challenge(services, path, { error: 'insufficient_scope', scopes }) };
+  }
+  return error;
 }
 
 type Call = Pick<CallerContext, 'caller' | 'leastRole' | 'scope' | 'requestId' | 'client'>;

@@ -17,16 +17,18 @@ export interface ClientCounts {
 /** Keeps nothing in a client that is no browser. */
 export const noCookie: SiteCookie = { read: () => undefined, write: () => undefined };
 
-/** Returns what a request says of the program that sent it. `cookie` is that of sessions. */
+/** Returns what a request says of the program that sent it. `cookie` is that of sessions, `browser` that of apps' requests. */
 export function clientOf(
   req: Request,
   res: Response,
   { countTries, invitations, mailTests }: ClientCounts,
   cookie: SiteCookie,
+  browser: SiteCookie = noCookie,
 ): Client {
   return {
     keepSession: (token) => cookie.write(res, token),
     heldSession: () => cookie.read(req),
+    heldBrowser: () => browser.read(req),
     tries: countTries(addressOf(req)),
     invitations,
     mailTests,

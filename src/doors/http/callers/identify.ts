@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { Unauthorized } from '../../../base/errors.ts';
+import { AppTokens } from '../../../domain/access/app-tokens.ts';
 import { Keyring } from '../../../domain/access/keyring.ts';
 import { Sessions } from '../../../domain/access/sessions.ts';
 import type { Caller } from '../../../domain/operation.ts';
@@ -28,6 +29,7 @@ const nobody: Identity = { caller: null };
  */
 export function identification(services: Services): Identify {
   const keyring = new Keyring(services);
+  const apps = services.oauth ? new AppTokens(services) : null;
   const sessions = new Sessions(services);
   const cookie = sessionCookie(services.siteUrl);
 
@@ -50,7 +52,8 @@ export function identification(services: Services): Identify {
       // The scheme's case does not matter.
       if (/^bearer\b/i.test(authorization)) {
         const [, text] = /^bearer +([^\s]+) *$/i.exec(authorization) ?? [];
-        return text ? { caller: await keyring.find(text, maySearch) } : nobody;
+        if (!text) return nobody;
+        return { caller: (await keyring.find(text, maySearch)) ?? (await apps?.find(text, maySearch)) ?? null };
       }
       const token = cookie.read(req);
       return token ? await bySession(req, token, maySearch) : nobody;

@@ -20,6 +20,14 @@ export function signInCookie(siteUrl: string): SiteCookie {
   return siteCookie(siteUrl, 'heed_sign_in', oidcSignInMs);
 }
 
+/** The cookie of a browser in which an app asks to be let in, so that the decision and its effect stay in one browser. */
+export function appRequestCookie(siteUrl: string): SiteCookie {
+  return siteCookie(siteUrl, 'heed_app_request', appRequestMs);
+}
+
+/** For so long an app's request waits for the user. */
+export const appRequestMs = 10 * 60_000;
+
 /**
  * Only on https can a browser promise that no other host has set the cookie (`__Host-`), and only for a whole host. Under a
  * path it promises that the cookie was set on https (`__Secure-`).

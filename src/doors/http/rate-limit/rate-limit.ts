@@ -40,6 +40,9 @@ const limitNames = [
   'sign-in-address',
   'invitation',
   'mail-test',
+  'oauth',
+  'oauth-register',
+  'oauth-fetch',
 ] as const;
 type LimitName = (typeof limitNames)[number];
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import { MethodNotAllowed, NotFound } from '../../../base/errors.ts';
 import { sitePath } from '../../../base/site-path.ts';
+import { forNobodyElse } from '../keep-private.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { ChangedFile } from './compressed-text.ts';
 import { isLoopback } from './loopback.ts';
@@ -58,6 +59,8 @@ function firstPage(siteUrl: string, folder: string): RequestHandler {
     const text = page.read();
     if (!text) throw new NotFound('The dashboard is not built: run npm run dashboard');
     setHeaders(res, 'index.html');
+    // The address of a request that an app makes of the reader.
+    if (req.path === '/authorize') res.set('Cache-Control', forNobodyElse);
     return text.send(req, res, 'text/html');
   };
 }

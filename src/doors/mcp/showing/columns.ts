@@ -73,7 +73,8 @@ function assignee({ assigneeName, assigneeEmail, assigneeId }: Fields): string |
   return typeof name === 'string' ? `@${cut(name, mostCharactersOfName)}` : undefined;
 }
 
-function actorText({ type, name }: Fields): string {
+function actorText({ type, name, user }: Fields): string {
+  if (user) return `${name} (app of ${(user as Fields).name})`;
   return name ? `${name} (${type})` : String(type);
 }
 

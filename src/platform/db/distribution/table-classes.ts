@@ -78,6 +78,8 @@ export const tableClasses: Record<string, TableClass> = {
   passkey_challenges: 'local',
   oidc_identities: 'local',
   oidc_sign_ins: 'local',
+  app_grants: 'local',
+  oauth_records: 'local',
   _prisma_migrations: 'local',
 };
 

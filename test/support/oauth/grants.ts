@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { AppGrant, User, Workspace } from '../../../generated/prisma/client.ts';
+import { newId } from '../../../src/base/ids.ts';
+import { SecretBox } from '../../../src/base/sealing.ts';
+import { recordKey, sealPayload } from '../../../src/domain/access/oauth-records.ts';
+import { scopesOfApps } from '../../../src/domain/access/scopes.ts';
+import type { Api } from '../api.ts';
+import type { TestApp } from '../app.ts';
+
+/** An app that a user has let into a workspace, with a token for one door, and an {@link Api} that sends it. */
+export async function aConnectedApp(
+  app: TestApp,
+  { user, workspace }: { user: User; workspace: Workspace },
+  fields: Partial<AppGrant> = {},
+): Promise<{ grant: AppGrant; token: string; api: Api }> {
+  const { database, clock, anonymous, running } = app;
+  const { siteUrl, secretKey } = running.settings;
+  const createdAt = clock.read();
+  const grant = await database.prisma.appGrant.create({
+    data: {
+      ...{
+        id: newId('app'),
+        workspaceId: workspace.id,
+        userId: user.id,
+        clientId: 'https://claude.ai/client',
+        clientName: 'Claude',
+      },
+      ...{
+        clientHost: 'claude.ai',
+        redirectHost: 'claude.ai',
+        scopes: [...scopesOfApps],
+        resource: `${siteUrl}/api/v1`,
+      },
+      ...{ staysConnected: true, createdAt, ...fields },
+    },
+  });
+  const token = randomBytes(33).toString('base64url');
+  const key = recordKey('AccessToken', token);
+  const payload = { aud: grant.resource, scope: grant.scopes.join(' '), grantId: grant.id };
+  const expiresAt = new Date(createdAt.getTime() + 3_600_000);
+  const sealed = sealPayload(new SecretBox(secretKey as Buffer), key, payload);
+  await database.prisma.oauthRecord.create({
+    data: { ...key, grantId: grant.id, payload: sealed, expiresAt, createdAt },
+  });
+  return { grant, token, api: anonymous.as(token) };
+}
