@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../base/version.ts';
 import { DirectoryInUseError } from '../platform/db/directory-lock.ts';
+import { addAppCommands } from './apps.ts';
 import { addBackupCommand } from './backup.ts';
 import { addDistributeCommand } from './distribute.ts';
 import { addDoctorCommand } from './doctor/doctor.ts';
@@ -41,7 +42,7 @@ function makeProgram(session: Session): Command {
   const { caller } = session;
   const program = new Command('heed')
     .version(version, '-V, --version', 'print the version of Heed')
-    .description('Runs and administers a Heed service: its users, workspaces, members, API keys and database.')
+    .description('Runs and administers a Heed service: its users, workspaces, members, API keys, apps and database.')
     .addHelpText(
       'after',
       '\nReads the same settings as the service. Prints tables on a terminal and JSON in a pipe. Exits with 0 (done), ' +
@@ -59,6 +60,7 @@ function makeProgram(session: Session): Command {
   addWorkspaceCommands(program, session);
   addMemberCommands(program, session);
   addKeyCommands(program, session);
+  addAppCommands(program, session);
   addBackupCommand(program, session);
   addRestoreCommand(program, session);
   addDoctorCommand(program, session);

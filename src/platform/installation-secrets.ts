@@ -31,6 +31,17 @@ export class InstallationSecrets {
     return secret;
   }
 
+  /** Removes those of the authorization server from before this period. */
+  async removeOauthBefore(period: number): Promise<void> {
+    const { installationSecret } = this.#db;
+    const found = await installationSecret.findMany({
+      where: { name: { startsWith: 'oauth ' } },
+      select: { name: true },
+    });
+    const former = found.map(({ name }) => name).filter((name) => Number(name.split(' ')[1]) < period);
+    if (former.length > 0) await installationSecret.deleteMany({ where: { name: { in: former } } });
+  }
+
   async #read(name: InstallationSecret): Promise<Buffer> {
     const purpose = installationPurpose(name);
     const { installationSecret } = this.#db;
@@ -50,11 +61,17 @@ export class InstallationSecrets {
 
 /**
  * `thread`: the key of all tokens of conversations. `visitor`: that of the sessions of visitors. `mail`: that of mails as they came.
- * `vapid`: the private key that push messages are signed with. `oauth`: that of the authorization server's cookies and
- * signatures.
+ * `vapid`: the private key that push messages are signed with.
  */
-const installationSecrets = ['thread', 'visitor', 'mail', 'vapid', 'oauth'] as const;
-export type InstallationSecret = (typeof installationSecrets)[number];
+const installationSecrets = ['thread', 'visitor', 'mail', 'vapid'] as const;
+export type InstallationSecret = (typeof installationSecrets)[number] | OauthSecret;
+
+type OauthSecret = `oauth ${number}`;
+
+/** The secret of the authorization server for a period: it signs cookies, and is replaced by the next one. */
+export function oauthSecret(period: number): OauthSecret {
+  return `oauth ${period}`;
+}
 
 /** Binds a sealed secret to its name. */
 export function installationPurpose(name: string): string {

@@ -93,5 +93,7 @@ export async function dump({ prisma }: Database): Promise<Record<string, string[
 }
 
 function withoutSealed(line: string): string {
-  return line.replaceAll(/("(?:secret|sealedSecret|sealed|body)": ")[A-Za-z0-9+/]{40,}={0,2}"/g, '$1sealed"');
+  return line
+    .replaceAll(/("(?:secret|sealedSecret|sealed|body)": ")[A-Za-z0-9+/]{40,}={0,2}"/g, '$1sealed"')
+    .replace(/("payload": ")\\\\x[\da-f]+"/, '$1sealed"');
 }

@@ -25,6 +25,7 @@ import { importFile } from './imports.ts';
 import { anInboundMail, aRawFile } from './inbound-mails.ts';
 import { contextOf, runJobs } from './jobs.ts';
 import { aNotification } from './notifications.ts';
+import { aConnectedApp, aRegisteredApp } from './oauth/grants.ts';
 import { aFileUrl, anAttachment } from './uploads.ts';
 
 export interface FullWorkspace {
@@ -88,6 +89,8 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   await app.database.prisma.emailChange.create({
     data: { userId: built.user.id, email: 'new@example.org', ...stored },
   });
+  await aConnectedApp(app, built);
+  await aRegisteredApp(app);
   const answered = await anAnsweredRequest(api, workspaceId);
   return {
     ...{ workspaceId, projectId: project.id, key, api, fileUrl, webhook, subscription, answered, threadToken },

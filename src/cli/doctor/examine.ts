@@ -7,6 +7,7 @@ import { examineDatabase } from './examine-database.ts';
 import { examineFiles } from './examine-files.ts';
 import { examineMail } from './examine-mail.ts';
 import { examineMailIn } from './examine-mail-in.ts';
+import { examineOauth } from './examine-oauth.ts';
 import { examinePooler } from './examine-pooler.ts';
 import { examineRedis } from './examine-redis.ts';
 import { examineReplica } from './examine-replica.ts';
@@ -24,6 +25,7 @@ const examinations = [
   examineMail,
   examineMailIn,
   examineSignOn,
+  examineOauth,
   examineAddress,
 ];
 

@@ -17,6 +17,7 @@ import {
 import { anIdentitySecret } from '../../support/identity.ts';
 import { sendFile } from '../../support/imports.ts';
 import { anInboundMail, keepRaw } from '../../support/inbound-mails.ts';
+import { aConnectedApp } from '../../support/oauth/grants.ts';
 import { aPasskey } from '../../support/passkeys.ts';
 import { aPushDevice } from '../../support/push.ts';
 import type { Ids, SampledId } from './sample-requests.ts';
@@ -58,6 +59,7 @@ export async function aFullWorkspace(app: TestApp) {
     keyId: (await aKey(app, built.user, { scopes: ['feedback:read'] })).row.id,
     deliveryId: delivery.id,
     viewId: view.id,
+    appId: (await aConnectedApp(app, built)).grant.id,
     invitedUserId: invited.userId,
     importId: (await sendFile(built, 'message\nx\n')).body.data.id,
     reviewId: (await anInboundMail(app, built.workspace.id)).id,

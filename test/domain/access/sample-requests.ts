@@ -52,6 +52,8 @@ export interface Ids {
   mailId: string;
   failedMailId: string;
   suppressionId: string;
+  /** An app that the owner has connected. */
+  appId: string;
   /** A mail that waits for review. */
   reviewId: string;
 }

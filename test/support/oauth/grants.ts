@@ -44,3 +44,12 @@ export async function aConnectedApp(
   });
   return { grant, token, api: anonymous.as(token) };
 }
+
+/** An app that has registered, and that somebody has let in. */
+export async function aRegisteredApp({ database, clock, running }: TestApp): Promise<void> {
+  const id = randomBytes(16).toString('base64url');
+  const key = recordKey('Client', id);
+  const payload = { client_id: id, client_name: 'Example App', redirect_uris: ['https://app.example.org/callback'] };
+  const sealed = sealPayload(new SecretBox(running.settings.secretKey as Buffer), key, payload);
+  await database.prisma.oauthRecord.create({ data: { ...key, payload: sealed, createdAt: clock.read() } });
+}

@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/context.ts';
 import { appRequestMs } from '../callers/site-cookies.ts';
 import { clientRules } from './client-rules.ts';
 import { interactionRules } from './interaction-rules.ts';
-import { deriveKeys } from './keys.ts';
+import { keysOf } from './keys.ts';
 import { currentPassing } from './passing.ts';
 import { adapterOf } from './record-adapter.ts';
 import { errorPageOf } from './render-error.ts';
@@ -17,21 +17,23 @@ interface Wanted {
   accessMinutes: number;
   /** Whether a document that a client names may be fetched now. */
   mayFetch(): Promise<boolean>;
+  /** The periods whose keys hold. The first signs. */
+  periods: number[];
 }
 
 const codeSeconds = 60;
 const refreshSeconds = 60 * 24 * 3_600;
 
 /** Loads the library, when somebody first asks for what it answers, and sets it up. */
-export async function openLibrary(services: Services, { accessMinutes, mayFetch }: Wanted): Promise<Provider> {
+export async function openLibrary(services: Services, { accessMinutes, mayFetch, periods }: Wanted): Promise<Provider> {
   const { default: Library, errors, interactionPolicy } = await import('oidc-provider');
   const { siteUrl, log, db } = services;
-  const { cookieKey, signingKey } = deriveKeys(await services.installationSecrets.get('oauth'));
+  const { cookieKeys, signingKeys } = await keysOf(services.installationSecrets, periods);
   const { clientIdMetadataDocument, ...ofClients } = clientRules(services, mayFetch);
   const provider = new Library(siteUrl, {
     ...ofClients,
-    ...{ adapter: (kind: string) => adapterOf(services, errors, kind), jwks: { keys: [signingKey] } },
-    ...{ cookies: cookiesOf(siteUrl, cookieKey), claims: {}, scopes: [...scopesOfApps, 'offline_access'] },
+    ...{ adapter: (kind: string) => adapterOf(services, errors, kind), jwks: { keys: signingKeys } },
+    ...{ cookies: cookiesOf(siteUrl, cookieKeys), claims: {}, scopes: [...scopesOfApps, 'offline_access'] },
     ...{ responseTypes: ['code'], subjectTypes: ['public'], pkce: { required: () => true } },
     expiresWithSession: () => false,
     findAccount: (_ctx: unknown, accountId: string) => ({ accountId, claims: () => ({ sub: accountId }) }),
@@ -80,10 +82,10 @@ const off = Object.fromEntries(
   ]),
 );
 
-function cookiesOf(siteUrl: string, key: string): object {
+function cookiesOf(siteUrl: string, keys: string[]): object {
   const each = { httpOnly: true, sameSite: 'lax', signed: true, secure: siteUrl.startsWith('https:') };
   const names = { session: 'heed_oauth_session', interaction: 'heed_oauth_interaction', resume: 'heed_oauth_resume' };
-  return { keys: [key], names, short: each, long: each };
+  return { keys, names, short: each, long: each };
 }
 
 function isOwnToken(_ctx: unknown, { clientId }: LibraryClient, token: { clientId: string }): boolean {

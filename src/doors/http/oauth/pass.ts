@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Services } from '../../../platform/context.ts';
 import { forward, withoutSessionCookie } from './forward.ts';
+import { periodsAt } from './keys.ts';
 import { openLibrary } from './library.ts';
 import { currentPassing, type Passing } from './passing.ts';
 import { correctMetadata } from './well-known.ts';
@@ -19,22 +20,31 @@ export function passer(
   accessMinutes: number,
   mayFetch: (passing: Passing) => Promise<boolean>,
 ): Pass {
-  const open = async () => {
-    const library = await openLibrary(services, { accessMinutes, mayFetch: () => mayFetch(currentPassing()) });
+  const open = async (periods: number[]) => {
+    const library = await openLibrary(services, { accessMinutes, mayFetch: () => mayFetch(currentPassing()), periods });
     library.use(async (ctx, next) => {
       await next().finally(() => withoutSessionCookie(ctx.res));
     });
     library.use(correctMetadata);
     return library.callback();
   };
-  let opening: ReturnType<typeof open> | undefined;
-  return async (req, res, forwarded, browser) => {
-    opening ??= open().catch((error) => {
-      // A fault of the database is over one day.
-      opening = undefined;
-      throw error;
+  let opened: { of: string; answer: ReturnType<typeof open> } | undefined;
+  /** Opens it anew when its keys have changed. It keeps nothing. */
+  const current = () => {
+    const periods = periodsAt(services.clock());
+    const of = periods.join();
+    if (opened?.of === of) return opened.answer;
+    const opening = { of, answer: open(periods) };
+    opened = opening;
+    // A fault of the database is over one day.
+    opening.answer.catch(() => {
+      if (opened === opening) opened = undefined;
     });
+    return opening.answer;
+  };
+  return async (req, res, forwarded, browser) => {
+    const answer = await current();
     const passing = { req, res, requestId: res.locals.requestId as string, ...(browser && { browser }) };
-    await forward(await opening, services.siteUrl, passing, forwarded);
+    await forward(answer, services.siteUrl, passing, forwarded);
   };
 }
