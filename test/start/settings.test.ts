@@ -38,6 +38,8 @@ describe('the defaults', () => {
       defaultPlan: 'pro_max',
       dataDir: './data',
       databaseUrl: undefined,
+      oauth: true,
+      oauthAccessMinutes: 60,
       databasePoolSize: 10,
       databasePrepare: true,
       redisUrl: undefined,

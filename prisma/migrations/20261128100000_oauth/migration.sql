@@ -48,9 +48,6 @@ CREATE INDEX "app_grants_workspace_id_id_idx" ON "app_grants"("workspace_id", "i
 CREATE INDEX "app_grants_user_id_id_idx" ON "app_grants"("user_id", "id");
 
 -- CreateIndex
-CREATE INDEX "app_grants_client_id_idx" ON "app_grants"("client_id");
-
--- CreateIndex
 CREATE INDEX "oauth_records_grant_id_idx" ON "oauth_records"("grant_id");
 
 -- CreateIndex

@@ -16,7 +16,10 @@ export async function noteRecordUse(
   return rows.length > 0;
 }
 
-/** Removes what has expired, and grants that are dead: that ended long ago, or whose last token has expired. */
+/**
+ * Removes what has expired, grants that are dead (that ended long ago, or whose last token has expired), and apps that registered
+ * and have no grant left.
+ */
 export async function pruneOauth(db: Sql, now: Date): Promise<void> {
   await db.rows(Prisma.sql`DELETE FROM oauth_records WHERE expires_at <= ${now}::timestamptz`);
   await db.rows(Prisma.sql`
@@ -24,6 +27,9 @@ export async function pruneOauth(db: Sql, now: Date): Promise<void> {
     WHERE g.revoked_at < ${now}::timestamptz - interval '30 days'
       OR (coalesce(g.last_used_at, g.created_at) < ${now}::timestamptz - interval '1 day'
         AND NOT EXISTS (SELECT FROM oauth_records r WHERE r.grant_id = g.id))`);
+  await db.rows(Prisma.sql`
+    DELETE FROM oauth_records WHERE kind = 'Client' AND expires_at IS NULL
+      AND id_hash NOT IN (SELECT encode(sha256(convert_to(client_id, 'UTF8')), 'hex') FROM app_grants)`);
 }
 
 /** Removes the apps that registered first and that nobody has let in, but for so many. */

@@ -137,9 +137,10 @@ describe('who may send', () => {
     const without = await sendRaw(app.running.server, 'POST', '/mcp', { body: '{' });
     const unknown = await post(ping, { Authorization: `Bearer ${newApiKey()}` });
 
+    const challenge = expect.stringMatching(/^Bearer (error="invalid_token", )?resource_metadata="/);
     for (const response of [without, unknown]) {
       expect(response).toBeError(401, 'unauthorized');
-      expect(response.headers).toMatchObject({ 'www-authenticate': 'Bearer', ...threeHeaders });
+      expect(response.headers).toMatchObject({ 'www-authenticate': challenge, ...threeHeaders });
     }
   });
 

@@ -2,8 +2,15 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFullWorkspace } from '../../support/full-workspace.ts';
 
-/** They carry a workspace's id, and belong to none: what is unique over all of them is looked up here, or whose request it was. */
-const directories = ['public_keys', 'storage_keys', 'webhook_slugs', 'project_addresses', 'idempotency_records'];
+/** They carry a workspace's id, and belong to none: what is unique over all of them is looked up here, whose request it was, or whose app. */
+const directories = [
+  'public_keys',
+  'storage_keys',
+  'webhook_slugs',
+  'project_addresses',
+  'idempotency_records',
+  'app_grants',
+];
 
 let app: TestApp;
 let ownId: string;
@@ -77,6 +84,8 @@ it('begins every key and index of a tenant with the workspace, except those for 
     'notifications_push_due_at_idx',
     'outgoing_posts_leased_until_idx',
     'projects_retention_idx',
+    // A chore asks for the subscriptions of apps that are not connected any more.
+    'subscriptions_of_apps_idx',
     // A link is found without its workspace.
     'thread_links_pkey',
     'uploads_pending_until_idx',
