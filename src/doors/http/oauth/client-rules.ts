@@ -6,7 +6,7 @@ import { documentFetch } from './fetch-document.ts';
 const dayAsSeconds = 24 * 3_600;
 
 /** Returns what the library is told of clients: public ones, or such that sign with keys that they publish. */
-export function clientRules({ posts }: Services, mayFetch: () => Promise<boolean>) {
+export function clientRules(services: Services, mayFetch: () => Promise<boolean>) {
   return {
     clientAuthMethods: ['none', 'private_key_jwt'],
     clientBasedCORS: (_ctx: unknown, origin: string, { redirectUris }: LibraryClient) =>
@@ -17,7 +17,7 @@ export function clientRules({ posts }: Services, mayFetch: () => Promise<boolean
     },
     allowOmittingSingleRegisteredRedirectUri: false,
     enabledJWA: { clientAuthSigningAlgValues: ['RS256', 'PS256', 'ES256', 'Ed25519', 'EdDSA'] },
-    fetch: documentFetch(posts),
+    fetch: documentFetch(services, mayFetch),
     // Beyond what is fetched at all, because a document grows by what Heed adds.
     fetchResponseBodyLimits: { 'client_id metadata document': 16_384, jwks_uri: 65_536 },
     clientIdMetadataDocument: {

@@ -15,12 +15,12 @@ afterAll(() => app.close());
 async function aBrowser(role = 'owner') {
   const owned = await aWorkspace(app, {}, role);
   const { token } = await aSession(app, owned.user);
-  return { ...owned, browser: new AppBrowser(site, token) };
+  return { ...owned, session: token, browser: new AppBrowser(site, token) };
 }
 
 describe('an app that registers', () => {
   it('gets tokens for the scopes that the user gave it, and acts for the user', async () => {
-    const { browser, workspace, user } = await aBrowser();
+    const { browser, workspace, user, session } = await aBrowser();
     const client = new PlainClient(site);
     await client.register();
 
@@ -45,7 +45,18 @@ describe('an app that registers', () => {
       scopes: ['feedback:read', 'projects:read'],
       workspaces: [{ id: workspace.id }],
     });
-    const list = await app.anonymous.as(tokens.access_token).get('/feedback', { workspaceId: workspace.id });
-    expect(list.status).toBe(200);
+    const list = (token: string) => app.anonymous.as(token).get('/feedback', { workspaceId: workspace.id });
+    expect((await list(tokens.access_token)).status).toBe(200);
+
+    app.clock.advance(3_600_000);
+    expect(await list(tokens.access_token)).toBeError(401, 'unauthorized');
+    const renewed = (await (await client.refresh(tokens.refresh_token)).json()) as Tokens;
+    expect((await list(renewed.access_token)).status).toBe(200);
+
+    const [grant] = (await app.anonymous.signedIn(session, site).get('/me/apps')).body.data;
+    expect((await app.anonymous.signedIn(session, site).delete(`/me/apps/${grant.id}`)).status).toBe(200);
+    expect(await list(renewed.access_token)).toBeError(401, 'unauthorized');
+    const refused = await client.refresh(renewed.refresh_token);
+    expect([refused.status, await refused.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })]);
   });
 });
