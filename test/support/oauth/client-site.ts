@@ -12,7 +12,7 @@ type Page = object | ((res: ServerResponse) => void);
 
 /** The site of an app, on https with a certificate that this process trusts: it publishes what the app says of itself. */
 export class ClientSite {
-  /** What it answers, by path. It answers 404 elsewhere. */
+  /** The answers, by path. It answers 404 elsewhere. */
   readonly pages = new Map<string, Page>();
   /** The paths that were asked for. */
   readonly asked: string[] = [];

@@ -39,9 +39,9 @@ export class PlainClient {
     return registered;
   }
 
-  address(changes: Record<string, string | null> = {}): URL {
+  address(changes: Record<string, string | null | undefined> = {}): URL {
     const url = new URL(`${this.site}/oauth/authorize`);
-    const parameters: Record<string, string | null> = {
+    const parameters: Record<string, string | null | undefined> = {
       client_id: this.clientId,
       response_type: 'code',
       redirect_uri: this.redirectUri,
@@ -51,7 +51,7 @@ export class PlainClient {
       state: this.state,
       ...changes,
     };
-    for (const [name, value] of Object.entries(parameters)) if (value !== null) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(parameters)) if (value != null) url.searchParams.set(name, value);
     return url;
   }
 

@@ -6,7 +6,8 @@ import { documentFetch } from './fetch-document.ts';
 const dayAsSeconds = 24 * 3_600;
 
 /** Returns what the library is told of clients: public ones, or such that sign with keys that they publish. */
-export function clientRules(services: Services, mayFetch: () => Promise<boolean>) {
+export function clientRules(services: Services, mayFetch: (url: string) => Promise<boolean>) {
+  const allowFetch = (_ctx: unknown, id: string) => mayFetch(id);
   return {
     clientAuthMethods: ['none', 'private_key_jwt'],
     clientBasedCORS: (_ctx: unknown, origin: string, { redirectUris }: LibraryClient) =>
@@ -21,7 +22,7 @@ export function clientRules(services: Services, mayFetch: () => Promise<boolean>
     // Beyond what is fetched at all, because a document grows by what Heed adds.
     fetchResponseBodyLimits: { 'client_id metadata document': 16_384, jwks_uri: 65_536 },
     clientIdMetadataDocument: {
-      ...{ enabled: true, ack: 'draft-02', cacheDuration: { min: 30, max: dayAsSeconds }, allowFetch: mayFetch },
+      ...{ enabled: true, ack: 'draft-02', cacheDuration: { min: 30, max: dayAsSeconds }, allowFetch },
       allowClient: (_ctx: unknown, { redirectUris }: LibraryClient) =>
         explainUnfit({ redirect_uris: redirectUris }) === null,
     },

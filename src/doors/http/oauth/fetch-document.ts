@@ -12,7 +12,7 @@ const bodiless = [204, 205, 304];
  * Returns how the library reads the documents that clients name: through the guard of webhooks, which reaches public addresses
  * alone. The metadata of a client is tidied on the way, and its keys are kept. For metadata, the library asks `mayFetch` itself.
  */
-export function documentFetch({ posts, clock }: Services, mayFetch: () => Promise<boolean>) {
+export function documentFetch({ posts, clock }: Services, mayFetch: (url: string) => Promise<boolean>) {
   const keys = new KeptKeys(clock.elapsedMs);
   const read = async (url: string, mostBytes: number) => {
     const headers = { Accept: 'application/json', 'User-Agent': 'Heed' };
@@ -27,7 +27,7 @@ export function documentFetch({ posts, clock }: Services, mayFetch: () => Promis
     const isMetadata = redirect === 'manual';
     const known = isMetadata ? undefined : keys.find(url);
     if (known) return known;
-    if (!isMetadata && !(await mayFetch())) throw new Error('Too many documents were fetched for this client');
+    if (!isMetadata && !(await mayFetch(url))) throw new Error('Too many documents were fetched for this client');
     const { status, body, headers } = await read(url, isMetadata ? mostBytesOfMetadata : mostBytesOfKeys);
     if (status < 200 || bodiless.includes(status)) return new Response(null, { status: 502 });
     if (status === 200 && !isMetadata) keys.keep(url, body, headers);

@@ -5,7 +5,7 @@ const mostKept = 100;
 interface Kept {
   body: Buffer;
   headers: Headers;
-  /** As a monotonic clock counts. */
+  /** The time by a monotonic clock. */
   untilMs: number;
 }
 

@@ -15,8 +15,8 @@ import { resourceRules } from './resource-rules.ts';
 interface Wanted {
   /** How long an access token works. */
   accessMinutes: number;
-  /** Whether a document that a client names may be fetched now. */
-  mayFetch(): Promise<boolean>;
+  /** Whether the document at this address, which a client names, may be fetched now. */
+  mayFetch(url: string): Promise<boolean>;
   /** The periods whose keys hold. The first signs. */
   periods: number[];
 }

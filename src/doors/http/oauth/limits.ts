@@ -23,7 +23,9 @@ export function openLimits(services: Services, redis: Redis | undefined) {
   return {
     request: countRequest(services, redis, ...ofAddress),
     register: countRequest(services, redis, registrations),
-    mayFetch: async ({ req, res }: Passing): Promise<boolean> => {
+    mayFetch: async ({ req, res, fetched }: Passing, url: string): Promise<boolean> => {
+      if (fetched.has(url)) return false;
+      fetched.add(url);
       if (await countFetch.isUsedUp(req, res)) return false;
       await countFetch(req, res);
       return true;

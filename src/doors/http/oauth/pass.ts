@@ -18,10 +18,14 @@ export type Pass = (
 export function passer(
   services: Services,
   accessMinutes: number,
-  mayFetch: (passing: Passing) => Promise<boolean>,
+  mayFetch: (passing: Passing, url: string) => Promise<boolean>,
 ): Pass {
   const open = async (periods: number[]) => {
-    const library = await openLibrary(services, { accessMinutes, mayFetch: () => mayFetch(currentPassing()), periods });
+    const library = await openLibrary(services, {
+      accessMinutes,
+      mayFetch: (url) => mayFetch(currentPassing(), url),
+      periods,
+    });
     library.use(async (ctx, next) => {
       await next().finally(() => withoutSessionCookie(ctx.res));
     });
@@ -44,7 +48,8 @@ export function passer(
   };
   return async (req, res, forwarded, browser) => {
     const answer = await current();
-    const passing = { req, res, requestId: res.locals.requestId as string, ...(browser && { browser }) };
+    const requestId = res.locals.requestId as string;
+    const passing = { req, res, requestId, fetched: new Set<string>(), ...(browser && { browser }) };
     await forward(answer, services.siteUrl, passing, forwarded);
   };
 }

@@ -6,6 +6,8 @@ export interface Passing {
   req: Request;
   res: Response;
   requestId: string;
+  /** The documents that were asked for. The library asks again for one that it did not get. */
+  fetched: Set<string>;
   /** The secret of the browser that an app's request begins in, and who is signed in there. */
   browser?: { secret: string; userId: string | null };
 }

@@ -27,13 +27,13 @@ export class CompressedText {
     this.#tag = tagOf(content);
   }
 
-  /** Sends it, or a 304 to a client that has it. It is asked for again each time. */
-  async send(req: Request, res: Response, type: string): Promise<void> {
+  /** Sends it, or a 304 to a client that has it. By default it is asked for again each time. */
+  async send(req: Request, res: Response, type: string, caching = 'no-cache'): Promise<void> {
     // Browsers take both, and name the larger one first.
     const encoding = (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one));
     res.vary('Accept-Encoding').set({
       'Content-Type': `${type}; charset=utf-8`,
-      'Cache-Control': 'no-cache',
+      'Cache-Control': caching,
       // Weak, because it is the same for the text and its compressed forms.
       ETag: `W/"${this.#tag}"`,
       ...(encoding && { 'Content-Encoding': encoding }),

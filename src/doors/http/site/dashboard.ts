@@ -59,9 +59,9 @@ function firstPage(siteUrl: string, folder: string): RequestHandler {
     const text = page.read();
     if (!text) throw new NotFound('The dashboard is not built: run npm run dashboard');
     setHeaders(res, 'index.html');
-    // The address of a request that an app makes of the reader.
-    if (req.path === '/authorize') res.set('Cache-Control', forNobodyElse);
-    return text.send(req, res, 'text/html');
+    // Its address has the id of an app's request.
+    const isOfApp = req.path === '/authorize';
+    return text.send(req, res, 'text/html', isOfApp ? forNobodyElse : undefined);
   };
 }
 
