@@ -14,6 +14,7 @@ import { prepareDatabase } from '../src/start/database.ts';
 import { setUpFirstRun } from '../src/start/first-run.ts';
 import { startServer } from '../src/start/server.ts';
 import { readSettings } from '../src/start/settings.ts';
+import { playAuthorization } from './conformance/authorization.ts';
 import { serveParts } from './conformance/parts-server.ts';
 import { installTool } from './install-tool.ts';
 import { checkServerJson } from './server-json.ts';
@@ -78,6 +79,10 @@ async function main(): Promise<void> {
     await running.stop();
     await database.close();
   }
+  const conformance = join(await installTool('conformance-2026'), 'conformance');
+  await playAuthorization(conformance, ({ site, token }) =>
+    inspect('HTTP for an app', [`${site}/mcp`, '--transport', 'http', '--header', `Authorization: Bearer ${token}`]),
+  );
 }
 
 /** Adds the API key to the suites' requests, because they cannot send it. */

@@ -21,7 +21,7 @@ async function storedPeriods(): Promise<number[]> {
   return rows.map(({ name }) => Number(name.split(' ')[1])).sort((one, other) => one - other);
 }
 
-/** What a second process serves of what the first one began. */
+/** Serves in a second process, for as long as the work takes, what the first one began. */
 async function elsewhere<Result>(work: (toOther: (address: string) => string) => Promise<Result>): Promise<Result> {
   const { app: other, site: otherSite } = await startReachable({ siteUrl: site }, '', { beside: app });
   try {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What the browser gets that an app with this id sends to Heed. */
+/** Sends a browser to Heed as an app with this id does. */
 async function begin(clientId: string, headers: Record<string, string> = {}): Promise<Response> {
   const { browser } = await victims.make();
   const client = new PlainClient(site);

@@ -79,6 +79,7 @@ describe('a request', () => {
         'readThreadPage',
         // Suites that this process ran before have left theirs.
         'mcp',
+        ...['metadata', 'authorize', 'token', 'revoke', 'register', 'jwks', 'none'].map((name) => `oauth:${name}`),
         ...chooseTools({ toolsets: 'all', readOnly: false }).map(({ name }) => `mcp:${name}`),
         ...Object.keys(operationFacts),
       ]).toContain(operation);
