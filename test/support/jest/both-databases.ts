@@ -21,6 +21,7 @@ export const aboutDatabase = ['platform/db/check-constraints', 'platform/db/sql'
 export const onEmbeddedToo: Record<string, string[]> = {
   'domain/access': ['workspace-access'],
   'domain/api-keys': ['create-api-key'],
+  'domain/apps': ['decide-app-request', 'revoke-app'],
   'domain/automations': ['conditions-sql', 'mail-limits', 'read-log', 'run-events', 'run-schedule'],
   'domain/comments': ['list-comments'],
   'domain/conversations': ['erase-conversations'],
