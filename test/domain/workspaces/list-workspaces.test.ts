@@ -37,7 +37,6 @@ describe('200', () => {
         demoProjectId: null,
         appAccessEnabled: true,
         allowedAppHosts: null,
-        reportTimezone: 'UTC',
         memberCount: 2,
         role: 'admin',
         createdAt: workspace.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { Page } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Account.module.css';
 import { Address } from './Address.tsx';
+import { Apps } from './Apps.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
@@ -22,6 +23,7 @@ export function Account() {
       <Password />
       <Passkeys />
       <Notifications />
+      <Apps />
       <Sessions />
     </Page>
   );

@@ -2,6 +2,11 @@ import { defineTexts } from '../../texts/texts.ts';
 
 export const texts = defineTexts(
   {
+    apps: 'Connected apps',
+    appsHint:
+      'Agents and programs of others that you have let in. Each reaches one workspace, and no more than you do.',
+    noApps: 'No app is connected',
+    noAppsHint: 'Give an app the address of this service, and it asks you here.',
     title: 'Your account',
     notifications: 'What you are told',
     notificationsHint: 'By the bell or by mail, and when not.',
@@ -80,6 +85,11 @@ export const texts = defineTexts(
   },
   {
     de: {
+      apps: 'Verbundene Apps',
+      appsHint:
+        'Agenten und Programme anderer, denen du Zugang gegeben hast. Jede erreicht einen Arbeitsbereich, und nicht mehr als du.',
+      noApps: 'Keine App ist verbunden',
+      noAppsHint: 'Gib einer App die Adresse dieses Dienstes, dann fragt sie dich hier.',
       title: 'Dein Konto',
       notifications: 'Was dir gemeldet wird',
       notificationsHint: 'An der Glocke oder per E-Mail, und wann nicht.',

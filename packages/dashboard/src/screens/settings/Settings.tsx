@@ -2,6 +2,7 @@ import { useWorkspace } from '../../api/me.ts';
 import { ForAdmins } from '../../parts/ForAdmins.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { AppAccess } from './AppAccess.tsx';
 import { DeleteWorkspace } from './DeleteWorkspace.tsx';
 import { General } from './General.tsx';
 import { MailState } from './MailState.tsx';
@@ -19,6 +20,7 @@ export function Settings() {
     <Page title={words.title}>
       <ForAdmins className={styles.sections}>
         <General />
+        <AppAccess />
       </ForAdmins>
       <Usage />
       <MailState />

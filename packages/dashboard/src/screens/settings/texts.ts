@@ -2,6 +2,13 @@ import { counted, defineTexts } from '../../texts/texts.ts';
 
 export const texts = defineTexts(
   {
+    apps: 'Apps of others',
+    appsHint: 'Agents and programs that sign in by OAuth and act for a member.',
+    letsAppsIn: 'Members may let apps in',
+    letsAppsInHint: 'If not, those that are in are refused within seconds.',
+    appHosts: 'Only apps of these hosts',
+    appHostsHint:
+      'One in each line, such as claude.ai, or localhost for programs on a member’s machine. Empty means any.',
     title: 'Settings',
     general: 'General',
     generalHint: 'The workspace is where your team works together.',
@@ -57,6 +64,13 @@ export const texts = defineTexts(
   },
   {
     de: {
+      apps: 'Apps von anderen',
+      appsHint: 'Agenten und Programme, die sich per OAuth anmelden und für ein Mitglied handeln.',
+      letsAppsIn: 'Mitglieder dürfen Apps zulassen',
+      letsAppsInHint: 'Wenn nicht, werden auch die zugelassenen binnen Sekunden abgewiesen.',
+      appHosts: 'Nur Apps dieser Hosts',
+      appHostsHint:
+        'Einer je Zeile, etwa claude.ai, oder localhost für Programme auf dem Rechner eines Mitglieds. Leer heißt: alle.',
       title: 'Einstellungen',
       general: 'Allgemein',
       generalHint: 'Im Arbeitsbereich arbeitet dein Team zusammen.',

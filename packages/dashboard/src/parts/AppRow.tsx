@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { App } from '../../../../generated/sdk/types.gen.ts';
+import { defineTexts, useTexts } from '../texts/texts.ts';
+import { fullTime, relativeTime } from '../texts/times.ts';
+import styles from './AppRow.module.css';
+import { Button } from './Button.tsx';
+import { Confirm } from './Confirm.tsx';
+
+interface Shown {
+  app: App;
+  /** Whose it is, or where it reaches. */
+  about: string;
+  error: unknown;
+  busy: boolean;
+  onDisconnect: () => void;
+}
+
+/** An app that somebody has let in, and how to end that. */
+export function AppRow({ app, about, error, busy, onDisconnect }: Shown) {
+  const words = useTexts(texts);
+  const [isAsking, setIsAsking] = useState(false);
+  const { name, clientHost, redirectHost, scopes, createdAt, lastUsedAt } = app;
+  const used = lastUsedAt === null ? words.neverUsed : words.lastUsed(relativeTime(lastUsedAt));
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.soft}>{[clientHost ?? redirectHost, about].join(' · ')}</p>
+        <p className={styles.soft} title={fullTime(lastUsedAt ?? createdAt)}>
+          {[used, scopes.join(', ')].join(' · ')}
+        </p>
+      </div>
+      <Button look="ghost" aria-label={words.disconnectNamed(name)} onClick={() => setIsAsking(true)}>
+        {words.disconnect}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={words.title(name)}
+          text={words.text}
+          action={words.disconnect}
+          error={error}
+          busy={busy}
+          onConfirm={onDisconnect}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+const texts = defineTexts(
+  {
+    neverUsed: 'Never used',
+    lastUsed: (time: string) => `Last used ${time}`,
+    disconnect: 'Disconnect',
+    disconnectNamed: (name: string) => `Disconnect ${name}`,
+    title: (name: string) => `Disconnect ${name}?`,
+    text: 'It reaches nothing here from now on, and its subscriptions are switched off. It can ask to be let in again.',
+  },
+  {
+    de: {
+      neverUsed: 'Nie benutzt',
+      lastUsed: (time: string) => `Zuletzt benutzt ${time}`,
+      disconnect: 'Trennen',
+      disconnectNamed: (name: string) => `${name} trennen`,
+      title: (name: string) => `${name} trennen?`,
+      text: 'Sie erreicht ab jetzt nichts mehr, und ihre Abonnements sind aus. Sie kann erneut um Zugang bitten.',
+    },
+  },
+);
