@@ -31,7 +31,7 @@ inDashboard('what is done to an item', (the) => {
       await page.keyboard.press(name[0] ?? '');
       await page.locator('[role=menuitemradio]:focus').getByText(name).waitFor();
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name, exact: true }).waitFor();
+      await page.getByRole('button', { name: new RegExp(`: ${name}$`) }).waitFor();
     };
     await choose('p', 'High');
     await choose('s', 'In progress');

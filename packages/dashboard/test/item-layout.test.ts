@@ -31,7 +31,7 @@ inDashboard('a long conversation', (the) => {
 
   it('leaves the properties and the box to write in where they are', async () => {
     const page = await openScrolled({ width: 1280, height: 800 });
-    const status = await page.getByRole('button', { name: 'New', exact: true }).boundingBox();
+    const status = await page.getByRole('button', { name: 'Status: New', exact: true }).boundingBox();
     const send = await page.getByRole('button', { name: 'Send reply' }).boundingBox();
     expect(status?.y).toBeLessThan(200);
     expect(status?.y).toBeGreaterThan(48);

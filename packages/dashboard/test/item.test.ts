@@ -177,7 +177,7 @@ inDashboard('an item', (the) => {
       ['New', 'In progress'],
       ['In progress', 'Resolved'],
     ] as const) {
-      await page.getByRole('button', { name: now, exact: true }).click();
+      await page.getByRole('button', { name: `Status: ${now}` }).click();
       await page.getByRole('menuitemradio', { name: next }).click();
       await told.getByText(`#${item.ticketNumber} ${next.toLowerCase()}`).waitFor();
     }

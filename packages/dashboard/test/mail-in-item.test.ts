@@ -185,7 +185,7 @@ inDashboard(
       };
       await act('Mark as spam');
       await page.getByText(`#${ticketNumber} is archived as spam.`).waitFor();
-      await page.getByRole('button', { name: 'Archived', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Status: Archived' }).waitFor();
       expect(await stored()).toMatchObject({ status: 'archived', tags: ['spam'] });
       expect(await screenFaults(page)).toEqual([]);
 

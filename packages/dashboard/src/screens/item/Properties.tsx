@@ -158,6 +158,7 @@ interface Chosen {
 function Choice({ name, children, ...chosen }: Chosen) {
   const trigger = (
     <button type="button" className={styles.value} onClick={() => chosen.onOpen(true)}>
+      <ForReaders>{`${name}: `}</ForReaders>
       {children}
     </button>
   );

@@ -38,7 +38,23 @@ export async function sendChanges(
   return sent;
 }
 
-async function sendOne(item: Feedback, changes: Changes, ifMatch: string | undefined): Promise<Sent> {
+/** For each item, the version that the reader's change makes which is under way. */
+const underWay = new Map<string, Promise<string | undefined>>();
+
+/** A reader who makes several changes in a row is not refused for their own. */
+function sendOne(item: Feedback, changes: Changes, ifMatch: string | undefined): Promise<Sent> {
+  const former = underWay.get(item.id) ?? Promise.resolve(undefined);
+  const sent = former.then((etag) => sendVersion(item, changes, ifMatch && (etag ?? ifMatch)));
+  const version = sent.then(
+    ({ made }) => made?.etag,
+    () => undefined,
+  );
+  underWay.set(item.id, version);
+  version.then(() => underWay.get(item.id) === version && underWay.delete(item.id));
+  return sent;
+}
+
+async function sendVersion(item: Feedback, changes: Changes, ifMatch: string | undefined): Promise<Sent> {
   const { id, workspaceId } = item;
   const call = heed.feedback.update(id, { workspaceId, ...changes }, ifMatch === undefined ? {} : { ifMatch });
   const { data, headers, requestId } = await call.withResponse();
