@@ -11366,7 +11366,7 @@ export type WorkspaceChanges = {
 };
 
 /**
- * A workspace as the log of events shows it. It is the Workspace without `role`, which depends on who asks.
+ * A workspace as the log of events shows it. It is the Workspace without `role`, which depends on who asks, and without `demoProjectId`.
  */
 export type WorkspaceState = {
     /**

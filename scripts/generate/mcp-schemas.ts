@@ -48,7 +48,9 @@ function fieldNames(schema: JsonSchema | undefined): string[] {
     ...((schema.allOf as JsonSchema[] | undefined) ?? []),
     ...((schema.oneOf as JsonSchema[] | undefined) ?? []),
   ];
-  return [...Object.keys(schema.properties ?? {}), ...parts.flatMap(fieldNames)];
+  // A program that acts for a user never gets what only a session does.
+  const own = Object.entries(schema.properties ?? {}).filter(([, field]) => !field['x-for-sessions']);
+  return [...own.map(([name]) => name), ...parts.flatMap(fieldNames)];
 }
 
 /** An item may be named by its number too, as a number or as text. */

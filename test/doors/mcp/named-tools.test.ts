@@ -281,7 +281,7 @@ describe('the vocabulary of automations', () => {
     const actionsOf = (name: string) => tools.find((tool) => tool.name === name)?.inputSchema.properties?.actions;
     for (const name of ['create_automation', 'update_automation'])
       expect(actionsOf(name)).toMatchObject({ items: { properties: { type: { enum: [...actionTypeValues] } } } });
-    expect(text).toMatch(/^bad_request: actions\/0\/type must be one of: assign_agent, unassign_agent/);
+    expect(text).toMatch(/^bad_request: actions\/0\/type must be one of: assign_agent, assign_in_turn/);
   });
 });
 
