@@ -125,7 +125,7 @@ describe('heed workspaces delete', () => {
       events: 5,
       members: 3,
       api_keys: 1,
-      installation_secrets: 3,
+      installation_secrets: 4,
     });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../src/platform/db/client.ts';
 import { openTestDatabase } from './database.ts';
-import { leaveDatabase } from './kept-databases.ts';
+import { closeLeft, leaveDatabase } from './kept-databases.ts';
 
 const kinds: Database['kind'][] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgresql'] : ['embedded'];
 const opened = new Set<Database>();
@@ -17,6 +17,8 @@ async function open(kind: Database['kind']): Promise<Database> {
 
 /** Two databases, one after the other. Between them this statement has changed the first. */
 async function takeTwo(kind: Database['kind'], statement: string) {
+  // Earlier test files may have left more than one.
+  await closeLeft();
   const first = await open(kind);
   await first.prisma.$executeRawUnsafe(statement);
   await leaveDatabase(first);

@@ -12,7 +12,7 @@ import { undescribed } from './undescribed.ts';
  */
 const mostBytes = 168_000;
 /** The maps and the sources that they lead to come on top. No program loads them unless somebody debugs. */
-const mostMapBytes = 118_000;
+const mostMapBytes = 120_000;
 /** What all of it adds to a page whose bundler minifies it, compressed. */
 const mostCodeBytes = 15_300;
 let installed: InstalledPackage;

@@ -71,9 +71,7 @@ it('quotes every field of an item except its objects', () => {
   const parts = ['satisfaction.score', 'satisfaction.text'];
   const whole = [
     ...quotableFields.filter((name) => !parts.includes(name)),
-    'context',
-    'customMetadata',
-    'satisfaction',
+    ...['context', 'customMetadata', 'satisfaction', 'links', 'slaPaused'],
   ];
   expect(quotableFields).toEqual(expect.arrayContaining(parts));
   expect(whole.sort()).toEqual(Object.keys(properties).sort());

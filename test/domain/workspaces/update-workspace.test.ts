@@ -31,7 +31,7 @@ describe('200', () => {
     const updatedAt = app.clock.read().toISOString();
     expect(body.data).toMatchObject({ id: workspace.id, name: 'Acme Ltd', role: 'admin', memberCount: 2, updatedAt });
     expect(await read(workspace.id)).toMatchObject({ name: 'Acme Ltd', updatedAt: app.clock.read() });
-    const { role: _role, ...shown } = body.data;
+    const { role: _role, demoProjectId: _demo, ...shown } = body.data;
     expect(await eventsOf(workspace.id)).toMatchObject([
       {
         ...{ type: 'workspace.updated', subjectType: 'workspace', subjectId: workspace.id },

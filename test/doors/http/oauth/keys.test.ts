@@ -81,6 +81,6 @@ describe('the keys', () => {
     const names = await fresh.database.prisma.installationSecret.findMany({ select: { name: true } });
     await fresh.close();
 
-    expect(names.map(({ name }) => name).sort()).toEqual(['mail', 'thread', 'visitor']);
+    expect(names.map(({ name }) => name).sort()).toEqual(['mail', 'thread', 'vapid', 'visitor']);
   });
 });
