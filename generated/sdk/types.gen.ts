@@ -12501,7 +12501,7 @@ export type SessionListResponse = {
 };
 
 /**
- * `assigned`: an item became yours. `customer_answered`: a customer wrote on an item that is yours, that you watch, or that is nobody's. `note`, `mention`: a member wrote a note on an item that is yours or that you watch, or named you in one. `status_changed`: of an item that you watch. `new_item`: in one of your projects. `due_soon`, `sla_breached`: a deadline comes within the hour, or has passed. `mail_failed`: a mail to a customer did not arrive. `automation_failed`: an automation failed. `connection_disabled`: a subscription was disabled. `import_finished`: an import ended. `review_waiting`: a mail waits for review. `automation`: an automation tells something, which `title` has.
+ * `assigned`: an item became yours. `customer_answered`: a customer wrote on an item that is yours, that you watch, or that is nobody's. `note`, `mention`: a member wrote a note on an item that is yours or that you watch, or named you in one. `status_changed`: of an item that you watch. `new_item`: in one of your projects. `due_soon`, `sla_breached`: a deadline comes within the hour, or has passed. `mail_failed`: a mail to a customer did not arrive. `automation_failed`: an automation failed, or was switched off by somebody else. `connection_disabled`: a subscription was disabled. `import_finished`: an import ended. `review_waiting`: a mail waits for review. `automation`: an automation tells something, which `title` has.
  */
 export type NotificationKind = 'assigned' | 'customer_answered' | 'note' | 'mention' | 'status_changed' | 'new_item' | 'due_soon' | 'sla_breached' | 'mail_failed' | 'automation_failed' | 'connection_disabled' | 'import_finished' | 'review_waiting' | 'automation';
 
@@ -12523,7 +12523,7 @@ export type Notification = {
      */
     workspaceId: string;
     /**
-     * `assigned`: an item became yours. `customer_answered`: a customer wrote on an item that is yours, that you watch, or that is nobody's. `note`, `mention`: a member wrote a note on an item that is yours or that you watch, or named you in one. `status_changed`: of an item that you watch. `new_item`: in one of your projects. `due_soon`, `sla_breached`: a deadline comes within the hour, or has passed. `mail_failed`: a mail to a customer did not arrive. `automation_failed`: an automation failed. `connection_disabled`: a subscription was disabled. `import_finished`: an import ended. `review_waiting`: a mail waits for review. `automation`: an automation tells something, which `title` has.
+     * `assigned`: an item became yours. `customer_answered`: a customer wrote on an item that is yours, that you watch, or that is nobody's. `note`, `mention`: a member wrote a note on an item that is yours or that you watch, or named you in one. `status_changed`: of an item that you watch. `new_item`: in one of your projects. `due_soon`, `sla_breached`: a deadline comes within the hour, or has passed. `mail_failed`: a mail to a customer did not arrive. `automation_failed`: an automation failed, or was switched off by somebody else. `connection_disabled`: a subscription was disabled. `import_finished`: an import ended. `review_waiting`: a mail waits for review. `automation`: an automation tells something, which `title` has.
      */
     kind: NotificationKind;
     /**

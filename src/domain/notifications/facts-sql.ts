@@ -67,7 +67,11 @@ export async function readFacts({ db }: SqlContext, workspaceId: string, events:
     Prisma.sql`api_keys WHERE true`,
   );
   const named = Prisma.sql`name, created_by AS "createdBy"`;
-  const automations = await read<Made>(subjects('automation.run_finished'), named, Prisma.sql`automations ${here}`);
+  const automations = await read<Made>(
+    subjects('automation.run_finished', 'automation.updated'),
+    named,
+    Prisma.sql`automations ${here}`,
+  );
   const subscriptions = await read<Made>(subjects('subscription.disabled'), named, Prisma.sql`subscriptions ${here}`);
   return {
     items: byId(items),

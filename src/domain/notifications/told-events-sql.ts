@@ -41,7 +41,8 @@ const isTold = Prisma.sql`
       OR e.changes -> 'status' IS NOT NULL AND e.actor_type <> 'automation')
     OR e.type = 'note.created' AND e.actor_type <> 'automation'
     OR e.type = 'comment.created' AND e.data ->> 'authorType' = 'customer' AND e.data ->> 'automatic' = 'false'
-    OR e.type = 'automation.run_finished' AND e.data ->> 'outcome' = 'error')`;
+    OR e.type = 'automation.run_finished' AND e.data ->> 'outcome' = 'error'
+    OR e.type = 'automation.updated' AND e.changes -> 'enabled' ->> 'to' = 'false')`;
 
 /** Reads those of the next events of which somebody may be told. */
 export async function readToldEvents(

@@ -68,6 +68,13 @@ const rulesOfOthers: { [Type in EventType]?: (of: Case) => Telling[] } = {
       cause,
     });
   },
+  // Only what switches it off is read.
+  'automation.updated': (of) =>
+    tellings(of, 'automation_failed', butActor(of, makerAndOwners(of)), {
+      feedbackId: null,
+      title: nameOf(of),
+      cause: null,
+    }),
   'subscription.disabled': (of) =>
     tellings(of, 'connection_disabled', makerAndOwners(of), { title: nameOf(of), actor: null, cause: null }),
   'import.finished': (of) => {

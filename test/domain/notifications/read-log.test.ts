@@ -4,7 +4,7 @@ import { disableSubscription } from '../../../src/domain/subscriptions/failing.t
 import { toSubscription } from '../../../src/domain/subscriptions/subscription.ts';
 import { inTransaction } from '../../../src/platform/context.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, anAutomation, aSubscription } from '../../support/builders.ts';
+import { aFeedback, aMember, anAutomation, aSession, aSubscription } from '../../support/builders.ts';
 import { importFile } from '../../support/imports.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
 import { aTeam } from '../../support/notifications.ts';
@@ -165,6 +165,26 @@ describe('what is no item', () => {
     expect(await ada.notifications()).toEqual([]);
     expect(id).toBeTruthy();
     expect(workspace.id).toBe(told[0]?.workspaceId);
+  });
+
+  it('tells the maker and the owners of an automation that somebody else switched off', async () => {
+    const built = await aTeam(app);
+    const { workspace, owner, ada } = built;
+    const admin = await aMember(app, workspace, 'admin');
+    const { api } = await aSession(app, admin);
+    const { id } = await anAutomation(built, { name: 'Sort' });
+    const enable = (enabled: boolean, by = api) =>
+      by.patch(`/automations/${id}`, { workspaceId: workspace.id, enabled });
+    await enable(false);
+    const told = await owner.notifications();
+    await enable(true);
+    await enable(false, owner.api);
+
+    expect(told).toMatchObject([
+      { kind: 'automation_failed', reason: 'maker', title: 'Sort', feedbackId: null, actor: { name: admin.name } },
+    ]);
+    expect(await owner.notifications()).toHaveLength(1);
+    expect(await ada.notifications()).toEqual([]);
   });
 
   it('tells of a subscription that was disabled', async () => {

@@ -14,6 +14,8 @@ interface Words {
   what: string;
   name: string;
   count: number;
+  /** Whose deed it is. Null where nobody did it. */
+  deed: string | null;
 }
 
 const sentences: Record<NotificationKind, (words: Words) => string> = {
@@ -26,7 +28,8 @@ const sentences: Record<NotificationKind, (words: Words) => string> = {
   due_soon: ({ what }) => `A deadline of ${what} comes within the hour`,
   sla_breached: ({ what }) => `A deadline of ${what} has passed`,
   mail_failed: ({ what }) => `A mail about ${what} to a customer did not arrive`,
-  automation_failed: ({ name }) => `The automation "${name}" failed`,
+  automation_failed: ({ name, deed }) =>
+    deed === null ? `The automation "${name}" failed` : `${deed} switched off the automation "${name}"`,
   connection_disabled: ({ name }) => `The subscription "${name}" delivers no more events`,
   import_finished: ({ name }) => `The import of ${name} has ended`,
   review_waiting: ({ count }) => (count > 1 ? `${count} mails wait for review` : 'A mail waits for review'),
@@ -52,8 +55,10 @@ export function footerOf({ reason }: DueNotification): string {
 
 function wordsOf({ actor, count, ticketNumber, title }: DueNotification): Words {
   const named = actor?.name == null ? '' : asPlainName(withholdLinks(actor.name));
+  const who = named === '' ? 'Somebody' : named;
   return {
-    who: named === '' ? 'Somebody' : named,
+    who,
+    deed: actor === null ? null : who,
     what: count > 1 || ticketNumber === null ? `${count} items` : `#${ticketNumber}`,
     name: title === null ? '' : asPlainName(withholdLinks(title)),
     count,

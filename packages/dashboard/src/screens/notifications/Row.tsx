@@ -27,6 +27,8 @@ export function Row({ notification, onClose }: Listed) {
     if (readAt === null) heed.notifications.read({ ids: [id] }).then(({ unread }) => keepUnread(unread), tellError);
   };
   const item = count > 1 ? words.items(count) : ticketNumber === null ? '' : `#${ticketNumber}`;
+  const who = actor?.name ?? (kind === 'customer_answered' ? words.customer : words.somebody);
+  const sentence = words.kinds[kind](who, item);
   const about = [workspace?.id !== here && workspace?.name, words.reasons[reason]].filter(Boolean).join(' · ');
   return (
     <li className={styles.row} data-unread={readAt === null}>
@@ -35,7 +37,7 @@ export function Row({ notification, onClose }: Listed) {
         <Link {...placeOf(notification)} className={styles.what} onClick={open}>
           {readAt === null && <ForReaders>{`${words.unread}: `}</ForReaders>}
           <bdi>
-            {words.kinds[kind](actor?.name ?? (kind === 'customer_answered' ? words.customer : words.somebody), item)}
+            {kind === 'automation_failed' && actor ? words.switchedOff(actor.name ?? words.somebody) : sentence}
           </bdi>
         </Link>
         {title && (

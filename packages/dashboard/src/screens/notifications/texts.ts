@@ -12,6 +12,7 @@ export const texts = defineTexts(
     unread: 'Unread',
     somebody: 'Somebody',
     customer: 'The customer',
+    switchedOff: (who: string) => `${who} switched off an automation`,
     items: (count: number) => counted(count, { one: '# item', other: '# items' }),
     kinds: {
       assigned: (who: string, item: string) => `${who} assigned ${item} to you`,
@@ -54,6 +55,7 @@ export const texts = defineTexts(
       unread: 'Ungelesen',
       somebody: 'Jemand',
       customer: 'Der Kunde',
+      switchedOff: (who: string) => `${who} hat eine Automation abgeschaltet`,
       items: (count: number) => counted(count, { one: '# Eintrag', other: '# Einträge' }),
       kinds: {
         assigned: (who: string, item: string) => `${who} hat dir ${item} zugewiesen`,
