@@ -215,6 +215,7 @@ inBrowser('in the week of a support lead and two agents, they', () => {
 
     await tile('Resolved').getByRole('link').click();
     await page.waitForURL(/resolvedAfter/);
+    await page.getByText(`${resolved.length} of ${resolved.length} still there`).waitFor();
     await page.locator(`li[aria-setsize="${resolved.length}"]`).first().waitFor();
   });
 });

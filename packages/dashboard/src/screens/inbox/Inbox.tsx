@@ -43,7 +43,8 @@ export function Inbox() {
   const show = { onHelp: () => setShown('keys'), onCreate: () => setShown('creation'), onSnooze: setShown };
   const active = useInboxKeys({ items, search, selection, edit, searchField, ...show });
   const change = useCallback(
-    (next: Partial<InboxSearch>) => navigate({ search: (former) => ({ ...former, ...next }), replace: true }),
+    (next: Partial<InboxSearch>) =>
+      navigate({ search: ({ of: _of, ...former }) => ({ ...former, ...next }), replace: true }),
     [navigate],
   );
   const readOn = useCallback(() => {
@@ -57,7 +58,7 @@ export function Inbox() {
       </header>
       <Arrivals count={arrived} onLetIn={letIn} />
       {error && <Failure error={error} retry={refetch} />}
-      {isPending && <SkeletonRows />}
+      {isPending ? <SkeletonRows /> : <StillThere count={total} of={search.of} />}
       {items.length > 0 && (
         <List
           items={items}
@@ -140,6 +141,17 @@ function Arrivals({ count, onLetIn }: { count: number; onLetIn: () => void }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Items that a report counted may be gone since, or have changed. */
+function StillThere({ count, of }: { count: number; of: number | undefined }) {
+  const words = useTexts(texts);
+  if (of === undefined) return null;
+  return (
+    <p className={styles.stillThere} role="status">
+      {words.stillThere(count, of)}
+    </p>
   );
 }
 

@@ -71,6 +71,7 @@ export const texts = defineTexts(
     list: 'Feedback',
     select: (number: string) => `Select #${number}`,
     unread: 'Unread',
+    stillThere: (count: number, of: number) => `${count} of ${of} still there`,
     selected: (count: number) => counted(count, { one: '# selected', other: '# selected' }),
     unselect: 'Clear the selection',
     selectAll: (count: number) => counted(count, { one: 'Select the one loaded', other: 'Select all # loaded' }),
@@ -175,6 +176,7 @@ export const texts = defineTexts(
       list: 'Feedback',
       select: (number: string) => `#${number} auswählen`,
       unread: 'Ungelesen',
+      stillThere: (count: number, of: number) => `${count} von ${of} noch da`,
       selected: (count: number) => counted(count, { one: '# ausgewählt', other: '# ausgewählt' }),
       unselect: 'Auswahl aufheben',
       selectAll: (count: number) =>

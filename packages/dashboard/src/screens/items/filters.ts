@@ -61,6 +61,8 @@ export interface InboxSearch extends Filters {
   sort?: Sort;
   /** The saved view that the filters come from. */
   view?: string;
+  /** How many items a report counted that leads here. */
+  of?: number;
 }
 
 type Query = ListFeedbackData['query'];
@@ -112,6 +114,7 @@ export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
     ...(customField && { customField }),
     ...(tab && { tab }),
     ...(sort && { sort }),
+    ...(typeof given.of === 'number' && given.of > 0 && { of: given.of }),
   };
 }
 
@@ -130,9 +133,9 @@ function readCustomField(given: unknown): Record<string, string> | undefined {
 
 /** Returns what the list is asked for. A filter of the reader's own wins over that of the tab. */
 export function listQuery(workspaceId: string, given: InboxSearch): Query {
-  const { tab = 'all', search, sort = 'newest', view: _view, createdAfter, createdBefore, ...filters } = given;
-  const { status } = filters;
-  const base = status ? withoutCategory(ofTab[tab]) : ofTab[tab];
+  const { tab = 'all', search, sort = 'newest', view: _view, of: _of, ...rest } = given;
+  const { createdAfter, createdBefore, ...filters } = rest;
+  const base = filters.status ? withoutCategory(ofTab[tab]) : ofTab[tab];
   return {
     workspaceId,
     ...base,
@@ -153,7 +156,7 @@ export function isNarrowed(search: InboxSearch): boolean {
 
 /** The address without any filter of the reader's own. */
 export const cleared = Object.fromEntries(
-  [...ownNames, 'view'].map((name) => [name, undefined]),
+  [...ownNames, 'view', 'of'].map((name) => [name, undefined]),
 ) as Partial<InboxSearch>;
 
 /** The list that an address shows, by the name under which the reader's place in it is kept. */

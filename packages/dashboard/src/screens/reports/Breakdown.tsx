@@ -141,7 +141,7 @@ function Cell({ asked, column, row, filter }: CellOf) {
         <Link
           to="/$workspaceId/inbox"
           params={{ workspaceId: asked.workspaceId }}
-          search={itemsBehind(asked, column.behind, asked.span, filter)}
+          search={itemsBehind(asked, column.behind, asked.span, { ...filter, count: n ?? value })}
         >
           {text}
         </Link>

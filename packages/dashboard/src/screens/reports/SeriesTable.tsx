@@ -47,7 +47,9 @@ export function SeriesTable({ measure, rows, spans, asked }: Shown) {
                       <Link
                         to="/$workspaceId/inbox"
                         params={{ workspaceId: asked.workspaceId }}
-                        search={itemsBehind(asked, behind, span)}
+                        search={itemsBehind(asked, behind, span, {
+                          count: measure.unit === 'count' ? read(row) : undefined,
+                        })}
                       >
                         {text}
                       </Link>

@@ -84,7 +84,7 @@ function Tile({ tile, asked, whole, before }: Shown) {
         className={styles.tile}
         to="/$workspaceId/inbox"
         params={{ workspaceId: asked.workspaceId }}
-        search={itemsBehind(asked, tile.behind, asked.span)}
+        search={itemsBehind(asked, tile.behind, asked.span, { count: n ?? value })}
         title={words.definitions[tile.name]}
       >
         <span className={styles.name}>{words.tiles[tile.name]}</span>

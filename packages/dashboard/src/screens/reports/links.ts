@@ -5,12 +5,15 @@ import type { Asked, GroupBy } from './use-report.ts';
 /** The items that a number counts. */
 export type Behind = 'created' | 'resolved' | 'answered' | 'missed' | 'rated' | 'open' | 'waiting';
 
-/** Returns the search of the inbox that shows the items behind a number of these days. */
+/** Numbers of items. Behind them those are missing that are gone since, or that came back. */
+const counted: readonly Behind[] = ['created', 'resolved', 'answered'];
+
+/** Returns the search of the inbox that shows the items behind a number of these days. `count` is how many there were. */
 export function itemsBehind(
   { timezone, projectId }: Pick<Asked, 'timezone' | 'projectId'>,
   behind: Behind,
   { from, to }: { from: string; to: string },
-  own: InboxSearch = {},
+  { count, ...own }: InboxSearch & { count?: number | null | undefined } = {},
 ): InboxSearch {
   const [after, before] = [startIn(timezone, from), startIn(timezone, to)];
   const ofProject = projectId === undefined ? {} : { projectId };
@@ -24,7 +27,8 @@ export function itemsBehind(
     open: { tab: 'all' },
     waiting: { tab: 'waiting', sort: 'oldest' },
   };
-  return { ...found[behind], ...ofProject, ...own };
+  const of = counted.includes(behind) && typeof count === 'number' ? { of: count } : {};
+  return { ...found[behind], ...ofProject, ...own, ...of };
 }
 
 const filters = { category: 'category', tag: 'tag', assignee: 'assigneeId' } as const;
