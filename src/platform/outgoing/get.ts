@@ -28,7 +28,9 @@ export async function get({ url, headers, allowed, withinMs, mostBytes }: Get): 
   requirePublicHost(target.hostname, allowed);
   const options = { headers, signal: AbortSignal.timeout(withinMs), agent: false, lookup: publicLookup(allowed) };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    httpsRequest(target, options, resolve).on('error', reject).end();
+    // A host that answers with another protocol closes, and tells of no error.
+    const closed = () => reject(new Error('The host closed without an answer'));
+    httpsRequest(target, options, resolve).on('error', reject).on('close', closed).end();
   });
   const chunks: Buffer[] = [];
   let bytes = 0;

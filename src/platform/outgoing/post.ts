@@ -58,7 +58,9 @@ function send(
   return new Promise((resolve, reject) => {
     // A new connection for each, because the address of an open one would not be looked up again.
     const options = { method: 'POST', headers, signal, agent: false, lookup: publicLookup(allowed) };
-    request(target, options, resolve).on('error', reject).end(body);
+    // A host that answers with another protocol closes, and tells of no error.
+    const closed = () => reject(new Error('The host closed without an answer'));
+    request(target, options, resolve).on('error', reject).on('close', closed).end(body);
   });
 }
 

@@ -34,6 +34,12 @@ describe('what is sent', () => {
 });
 
 describe('the answer', () => {
+  it('may be another protocol, which is none', async () => {
+    receiver.answers = [(res) => res.socket?.end('HTTP/1.1 101 Go\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')];
+
+    await expect(sent(receiver.url())).rejects.toThrow();
+  });
+
   it('comes with its Retry-After and the first 4 KB of its text', async () => {
     receiver.answers = [(res) => res.writeHead(429, { 'Retry-After': '7' }).end(`\0${'ü'.repeat(2_100)}`)];
 
