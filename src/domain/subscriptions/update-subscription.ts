@@ -33,7 +33,10 @@ export const updateSubscription: Operation<'updateSubscription'> = async (ctx, {
     requireValuesElsewhere(current, changes);
     const row = await tx.db.subscription.update({
       where: { workspaceId_id: { workspaceId, id } },
-      data: { ...edited(tx, current, columnsOf(tx, changes, current)), ...(scopes && { scopes }) },
+      data: {
+        ...edited(tx, current, columnsOf(tx, changes, current)),
+        ...(scopes && { scopes, grantId: tx.caller.app ? tx.caller.id : null }),
+      },
     });
     const subscription = toSubscription(row);
     await keepLane(tx, subscription);

@@ -41,10 +41,14 @@ export class OutgoingPosts {
     return this.#turns.take(hostname, () => this.#measured(hostname, request));
   }
 
-  /** Reads a document. See {@link get}. It waits for its turn as what is sent does. */
+  /**
+   * Reads a document. See {@link get}. It waits for its turn as what is sent does. Anybody may name its address, so of what the
+   * operator allows it reaches hosts by their very names alone, and no networks.
+   */
   read(request: Omit<Get, 'allowed'>): Promise<GetAnswer> {
     const { hostname } = new URL(request.url);
-    return this.#turns.take(hostname, () => get({ ...request, allowed: this.#allowed }));
+    const allowed = this.isNamed(hostname) ? this.#allowed : [];
+    return this.#turns.take(hostname, () => get({ ...request, allowed }));
   }
 
   async #measured(hostname: string, request: Omit<Post, 'allowed'>): Promise<PostAnswer> {

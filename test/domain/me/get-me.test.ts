@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aSession, aUser, aWorkspace } from '../../support/builders.ts';
+import { aConnectedApp } from '../../support/oauth/grants.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -58,6 +59,16 @@ describe('400', () => {
 });
 
 describe('403', () => {
+  it('refuses an app that its workspace does not let in any more', async () => {
+    const { user, workspace } = await aWorkspace(app);
+    const { api } = await aConnectedApp(app, { user, workspace });
+    expect((await api.get('/me')).status).toBe(200);
+    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { appAccessEnabled: false } });
+    app.clock.advance(5_000);
+
+    expect(await api.get('/me')).toBeError(403, 'forbidden');
+  });
+
   it('refuses a page of another origin', async () => {
     const { api } = await aSession(app, await aUser(app));
 

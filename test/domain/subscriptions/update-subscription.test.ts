@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aSession, aSubscription, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aConnectedApp } from '../../support/oauth/grants.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -35,6 +36,17 @@ describe('200', () => {
         },
       },
     ]);
+  });
+
+  it('belongs to the app that says what is sent where, until somebody else does', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { id } = await aSubscription(built);
+    const { api, grant } = await aConnectedApp(app, built);
+
+    await api.patch(`/subscriptions/${id}`, { types: ['feedback.created'] });
+    expect(await stored(id)).toMatchObject({ grantId: grant.id });
+    await built.api.patch(`/subscriptions/${id}`, { types: ['feedback.*'] });
+    expect(await stored(id)).toMatchObject({ grantId: null });
   });
 
   it('changes the format and the filters, for a chat only with types that it is told of', async () => {

@@ -7,6 +7,8 @@ import type { Services } from '../../../platform/context.ts';
 import { appRequestCookie, sessionCookie } from '../callers/site-cookies.ts';
 
 const form = /^[\w-]{43}$/;
+/** The name of the library's cookie that lets a browser come back. */
+export const resumeCookie = 'heed_oauth_resume';
 
 /** Knows the browser of an app's request, and who is signed in there. */
 export interface Browsers {
@@ -14,6 +16,12 @@ export interface Browsers {
   begin(req: Request, res: Response): Promise<{ secret: string; userId: string | null }>;
   /** Whether a request goes on in the browser in which it began, with the user who decided. */
   goesOn(req: Request, uid: string): Promise<boolean>;
+}
+
+/** Returns the request that the library's own cookie names. */
+function resumed(req: Request): string | undefined {
+  const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([name]) => name === resumeCookie)?.[1];
 }
 
 export function openBrowsers(services: Services): Browsers {
@@ -34,6 +42,8 @@ export function openBrowsers(services: Services): Browsers {
       return { secret, userId: await userOf(req) };
     },
     goesOn: async (req, uid) => {
+      // The library goes on with the request that its cookie names, whatever the address says.
+      if (resumed(req) !== uid) return false;
       const row = await db.oauthRecord.findUnique({ where: { kind_idHash: recordKey('Interaction', uid) } });
       const held = cookie.read(req);
       // The library tells that it is over.

@@ -4,6 +4,7 @@ import { tokenBits } from '../../../domain/access/app-tokens.ts';
 import { scopesOfApps } from '../../../domain/access/scopes.ts';
 import type { Services } from '../../../platform/context.ts';
 import { appRequestMs } from '../callers/site-cookies.ts';
+import { resumeCookie } from './browser.ts';
 import { clientRules } from './client-rules.ts';
 import { interactionRules } from './interaction-rules.ts';
 import { keysOf } from './keys.ts';
@@ -22,6 +23,7 @@ interface Wanted {
 }
 
 const codeSeconds = 60;
+const mostAssertionSeconds = 600;
 const refreshSeconds = 60 * 24 * 3_600;
 
 /** Loads the library, when somebody first asks for what it answers, and sets it up. */
@@ -35,6 +37,11 @@ export async function openLibrary(services: Services, { accessMinutes, mayFetch,
     ...{ adapter: (kind: string) => adapterOf(services, errors, kind), jwks: { keys: signingKeys } },
     ...{ cookies: cookiesOf(siteUrl, cookieKeys), claims: {}, scopes: [...scopesOfApps, 'offline_access'] },
     ...{ responseTypes: ['code'], subjectTypes: ['public'], pkce: { required: () => true } },
+    assertJwtClientAuthClaimsAndHeader: (_ctx: unknown, { exp }: { exp: number }) => {
+      // Its id is remembered until then.
+      if (!(exp <= Date.now() / 1_000 + mostAssertionSeconds))
+        throw new errors.InvalidClientAuth('the assertion must expire within ten minutes');
+    },
     expiresWithSession: () => false,
     findAccount: (_ctx: unknown, accountId: string) => ({ accountId, claims: () => ({ sub: accountId }) }),
     formats: { bitsOfOpaqueRandomness: tokenBits },
@@ -84,7 +91,7 @@ const off = Object.fromEntries(
 
 function cookiesOf(siteUrl: string, keys: string[]): object {
   const each = { httpOnly: true, sameSite: 'lax', signed: true, secure: siteUrl.startsWith('https:') };
-  const names = { session: 'heed_oauth_session', interaction: 'heed_oauth_interaction', resume: 'heed_oauth_resume' };
+  const names = { session: 'heed_oauth_session', interaction: 'heed_oauth_interaction', resume: resumeCookie };
   return { keys, names, short: each, long: each };
 }
 

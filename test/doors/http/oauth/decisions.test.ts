@@ -37,6 +37,20 @@ describe('a decision', () => {
     expect([back.status, back.headers.get('location')]).toEqual([403, null]);
   });
 
+  it('is followed by the request that the address names, and by no other that a cookie names', async () => {
+    const { session, allowed } = await victims.make();
+    const attacker = new AppBrowser(site);
+    const request = await attacker.begin(victims.client.address());
+    const victim = new AppBrowser(site, session);
+    victim.cookies.set('heed_app_request', attacker.cookies.get('heed_app_request') ?? { value: '', path: '/' });
+    expect((await victim.decide(request, allowed)).status).toBe(200);
+    for (const cookie of attacker.cookies.values()) cookie.path = '/';
+
+    const back = await attacker.open(`${site}/oauth/authorize/another`);
+
+    expect([back.status, back.headers.get('location')]).toEqual([403, null]);
+  });
+
   it('keeps no session of its own', async () => {
     const { browser } = await victims.code();
 

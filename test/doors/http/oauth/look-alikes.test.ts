@@ -103,14 +103,14 @@ describe('an app like ChatGPT', () => {
     });
   });
 
-  const assertion = async (claims: { aud?: string; key?: CryptoKey } = {}) =>
+  const assertion = async (claims: { aud?: string; key?: CryptoKey; exp?: number | string } = {}) =>
     new SignJWT({ jti: crypto.randomUUID() })
       .setProtectedHeader({ alg: 'ES256', kid: 'key-1' })
       .setIssuer(clientId)
       .setSubject(clientId)
       .setAudience(claims.aud ?? site)
       .setIssuedAt()
-      .setExpirationTime('1m')
+      .setExpirationTime(claims.exp ?? '1m')
       .sign(claims.key ?? privateKey);
 
   const signed = (text: string) => ({
@@ -165,5 +165,13 @@ describe('an app like ChatGPT', () => {
     const both = await Promise.all([client.refresh(refresh_token, proof), client.refresh(refresh_token, proof)]);
 
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('sends no assertion that would have to be remembered for long', async () => {
+    for (const exp of ['11m', 1e15]) {
+      const { client, code } = await aCode();
+      const refused = await client.exchange(code, signed(await assertion({ exp })));
+      expect([refused.status, await refused.json()]).toMatchObject([401, { error: 'invalid_client' }]);
+    }
   });
 });

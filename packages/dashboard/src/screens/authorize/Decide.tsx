@@ -46,7 +46,10 @@ export function Decide({ uid, request }: { uid: string; request: AppRequest }) {
           hint={me && words.asYou(me.data.user.name)}
           value={workspaceId}
           options={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
-          onChoose={setWorkspaceId}
+          onChoose={(id) => {
+            setWorkspaceId(id);
+            setChanged({});
+          }}
         />
       )}
       {workspace && !workspace.refusal && (
