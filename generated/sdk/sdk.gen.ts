@@ -1103,7 +1103,7 @@ export const deleteDemo = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Add example data
  *
- * Makes a project and fills it in the background with 30 items of eight weeks, with customers and conversations. Nobody is mailed. It counts in the reports of its own project alone. 409 says that the workspace has example data already, 403 that its plan has no room for a project. An API key is refused with 403.
+ * Makes a project and fills it in the background with 30 items of eight weeks, with customers and conversations. Nobody is mailed. It counts in the reports of its own project alone, and towards what the plan allows in a month. 409 says that the workspace has example data already, 403 that its plan has no room for a project. An API key is refused with 403.
  */
 export const createDemo = <ThrowOnError extends boolean = false>(options: Options<CreateDemoData, ThrowOnError>): RequestResult<CreateDemoResponses, CreateDemoErrors, ThrowOnError> => options.client.post<CreateDemoResponses, CreateDemoErrors, ThrowOnError>({ url: '/workspace/{id}/demo', ...options });
 

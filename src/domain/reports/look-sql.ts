@@ -2,6 +2,7 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { ItemToLookAt, RatedItem } from '../../../generated/sdk/types.gen.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { isoTimestamp } from '../../platform/db/iso-timestamp.ts';
+import { isNoExample } from '../feedback/example-items-sql.ts';
 import { isReachable } from '../feedback/reachable-sql.ts';
 
 const mostCharacters = 200;
@@ -17,8 +18,8 @@ interface Where {
   projectId: string | undefined;
 }
 
-function ofProject(projectId: string | undefined): Prisma.Sql {
-  return projectId === undefined ? Prisma.empty : Prisma.sql`AND f.project_id = ${projectId}`;
+function isWanted({ workspaceId, projectId }: Where): Prisma.Sql {
+  return projectId === undefined ? isNoExample(workspaceId, 'f') : Prisma.sql`f.project_id = ${projectId}`;
 }
 
 /** Finds the oldest item without a first answer, in the words of the partial index. */
@@ -29,7 +30,7 @@ export async function findLongestWaiting(
   const [row] = await db.rows<ItemToLookAt>(Prisma.sql`
     SELECT ${item} FROM feedback f
     WHERE f.workspace_id = ${workspaceId} AND f.first_answered_at IS NULL AND f.status_category IN ('open', 'pending')
-      ${ofProject(projectId)} AND ${isReachable(workspaceId)}
+      AND ${isWanted({ workspaceId, projectId })} AND ${isReachable(workspaceId)}
     ORDER BY f.created_at LIMIT 1`);
   return row ?? null;
 }
@@ -43,7 +44,7 @@ export async function findLowestRated(
     SELECT ${item}, f.satisfaction FROM metrics_ratings m
       JOIN feedback f ON f.workspace_id = ${workspaceId} AND f.id = m.feedback_id
     WHERE m.workspace_id = ${workspaceId} AND m.day >= ${from}::date AND m.day < ${to}::date AND m.score <= ${mostLowScore}::int
-      ${ofProject(projectId)} AND f.satisfaction ->> 'text' IS NOT NULL
+      AND ${isWanted({ workspaceId, projectId })} AND f.satisfaction ->> 'text' IS NOT NULL
       AND (f.satisfaction ->> 'score')::int <= ${mostLowScore}::int
       AND (f.satisfaction ->> 'at')::timestamptz >= ${since}::timestamptz
       AND (f.satisfaction ->> 'at')::timestamptz < ${until}::timestamptz

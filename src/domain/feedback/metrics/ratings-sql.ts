@@ -1,6 +1,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { SqlContext } from '../../../platform/context.ts';
 import { columnName } from '../../../platform/db/column-names.ts';
+import { isNoExample } from '../example-items-sql.ts';
 import { allProjects } from './counts.ts';
 import type { GroupBy } from './groups.ts';
 import type { DayRating, SatisfactionCounts } from './ratings.ts';
@@ -37,14 +38,14 @@ export function countSatisfaction(
   { db }: SqlContext,
   { workspaceId, projectId, groupBy, starts, to }: Wanted,
 ): Promise<SatisfactionCounts[]> {
-  const ofProject = projectId === allProjects ? Prisma.empty : Prisma.sql`AND m.project_id = ${projectId}`;
+  const ofProject = projectId === allProjects ? isNoExample(workspaceId, 'm') : Prisma.sql`m.project_id = ${projectId}`;
   return db.rows<SatisfactionCounts>(Prisma.sql`
     SELECT newest.interval, each.value, count(*)::int AS answered, sum(newest.score)::int AS sum,
       (count(*) FILTER (WHERE newest.score >= ${leastGoodScore}::int))::int AS good
     FROM (
       SELECT DISTINCT ON (interval, m.feedback_id) width_bucket(m.day, ${starts}::date[]) - 1 AS interval, m.*
       FROM metrics_ratings m
-      WHERE m.workspace_id = ${workspaceId} AND m.day >= ${starts[0]}::date AND m.day < ${to}::date ${ofProject}
+      WHERE m.workspace_id = ${workspaceId} AND m.day >= ${starts[0]}::date AND m.day < ${to}::date AND ${ofProject}
       ORDER BY interval, m.feedback_id, m.day DESC
     ) AS newest, LATERAL (${valuesOf('newest', groupBy)}) AS each (value)
     GROUP BY 1, 2`);

@@ -1,6 +1,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { SqlContext } from '../../../platform/context.ts';
 import { columnName } from '../../../platform/db/column-names.ts';
+import { isNoExample } from '../example-items-sql.ts';
 import { isReachable } from '../reachable-sql.ts';
 import { type AgesOfDay, oldAge } from './ages.ts';
 import { allProjects, countNames } from './counts.ts';
@@ -64,9 +65,9 @@ function typeOf(name: (typeof countNames)[number]): string {
 function rowsOf({ workspaceId, projectId, groupBy }: Wanted, grain: string): Prisma.Sql {
   const dimension = groupBy === undefined || groupBy === 'project' ? '' : groupBy;
   const isEach = groupBy === 'project' && projectId === allProjects;
-  const isDemo = Prisma.sql`m.project_id = ANY(ARRAY(
-    SELECT unnest(w.demo_project_ids) FROM workspaces w WHERE w.id = ${workspaceId}))`;
-  const ofProject = isEach ? Prisma.sql`m.project_id > '' AND NOT ${isDemo}` : Prisma.sql`m.project_id = ${projectId}`;
+  const ofProject = isEach
+    ? Prisma.sql`m.project_id > '' AND ${isNoExample(workspaceId, 'm')}`
+    : Prisma.sql`m.project_id = ${projectId}`;
   return Prisma.sql`
     m.workspace_id = ${workspaceId} AND m.grain = ${grain} AND m.dimension = ${dimension} AND ${ofProject}`;
 }
@@ -108,11 +109,11 @@ export function countWaiting(
   { db }: SqlContext,
   { workspaceId, projectId, groupBy }: Wanted,
 ): Promise<WaitingOfValue[]> {
-  const ofProject = projectId === allProjects ? Prisma.empty : Prisma.sql`AND f.project_id = ${projectId}`;
+  const ofProject = projectId === allProjects ? isNoExample(workspaceId, 'f') : Prisma.sql`f.project_id = ${projectId}`;
   return db.rows<WaitingOfValue>(Prisma.sql`
     SELECT each.value, count(*)::int AS n, min(f.created_at) AS oldest
     FROM feedback f, LATERAL (${valuesOf('f', groupBy)}) AS each (value)
     WHERE f.workspace_id = ${workspaceId} AND f.first_answered_at IS NULL AND f.status_category IN ('open', 'pending')
-      ${ofProject} AND ${isReachable(workspaceId)}
+      AND ${ofProject} AND ${isReachable(workspaceId)}
     GROUP BY 1`);
 }
