@@ -72,6 +72,8 @@ async function eraseComments(tx: SqlContext, workspaceId: string, which: Prisma.
     UPDATE feedback SET version = version + 1
     WHERE workspace_id = ${workspaceId} AND id = ANY(ARRAY(SELECT id FROM locked))`);
   const ids = rows.map(({ id }) => id);
+  // Mails that wait may quote what was written.
+  await tx.jobs.remove(tx, 'feedbackId', items);
   await removeNotificationsOfComments(tx, workspaceId, { feedbackIds: items, commentIds: ids });
   await eraseAnswersAbout(tx, workspaceId, ids);
   await eraseEvents(

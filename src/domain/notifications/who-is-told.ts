@@ -73,7 +73,7 @@ const rulesOfOthers: { [Type in EventType]?: (of: Case) => Telling[] } = {
     tellings(of, 'automation_failed', butActor(of, makerAndOwners(of)), {
       feedbackId: null,
       title: nameOf(of),
-      cause: null,
+      cause: of.event.id,
     }),
   'subscription.disabled': (of) =>
     tellings(of, 'connection_disabled', makerAndOwners(of), { title: nameOf(of), actor: null, cause: null }),

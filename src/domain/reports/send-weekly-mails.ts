@@ -4,6 +4,7 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import { isClosed } from '../access/closed-workspaces.ts';
 import { dayIn } from '../feedback/metrics/clockwork.ts';
 import { addDays, mondayOf } from '../feedback/metrics/days.ts';
+import { goOnAfterFailure } from '../notification-rows/go-on-after-failure.ts';
 import { memberKey } from '../notification-rows/take-back.ts';
 import { lastWeek, readSummary } from './summary.ts';
 import { composeWeeklyMail, isQuiet } from './weekly-mail.ts';
@@ -17,13 +18,18 @@ const hourMs = 8 * 3_600_000;
  * as it is up. Any number of processes may do so, at any time.
  */
 export async function sendWeeklyMails(ctx: Context): Promise<void> {
-  for (const workspace of await findDueWorkspaces(ctx))
-    if (!isClosed(ctx, workspace.id)) await inTransaction(ctx, (tx) => sendWeek(tx, workspace));
+  for (const workspace of await findDueWorkspaces(ctx)) {
+    if (isClosed(ctx, workspace.id)) continue;
+    await goOnAfterFailure(ctx, workspace.id, () => inTransaction(ctx, (tx) => sendWeek(tx, workspace)));
+  }
 }
 
 async function sendWeek(tx: Context, workspace: DueWorkspace): Promise<void> {
   const { id: workspaceId, timezone, dueAt } = workspace;
-  if (!(await moveDueTime(tx, workspace, nextMonday(timezone, tx.clock()))) || !dueAt) return;
+  const dueThere = dueAt && sameMonday(timezone, dueAt);
+  const isDue = dueThere !== null && dueThere <= tx.clock();
+  const next = dueThere === null || isDue ? nextMonday(timezone, tx.clock()) : dueThere;
+  if (!(await moveDueTime(tx, workspace, next)) || !isDue) return;
   const readers = await readReaders(tx, workspaceId);
   if (readers.length === 0) return;
   const week = lastWeek(timezone, tx.clock());
@@ -34,6 +40,11 @@ async function sendWeek(tx: Context, workspace: DueWorkspace): Promise<void> {
     toMember: memberKey(workspaceId, userId),
   }));
   await sendMail(tx, ...mails);
+}
+
+/** Returns the Monday morning of the time zone nearest to that of another one: the zone may have changed since. */
+function sameMonday(timezone: string, dueAt: Date): Date {
+  return morningOf(timezone, mondayOf(addDays(dayIn(timezone, dueAt.toISOString()), 3)));
 }
 
 /** Returns the next Monday morning in the time zone. */

@@ -29,12 +29,10 @@ export async function changeWorkspace(tx: RecordingWork, id: string, changes: Wo
   const { _count: counts, ...stored } = found;
   const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (!changesBetween(before, { ...before, ...wanted })) return stored;
-  // Another time zone has other Mondays.
-  const weekly = changes.reportTimezone === undefined ? {} : { weeklyMailAt: null };
   const hosts = changes.allowedAppHosts === null ? { allowedAppHosts: Prisma.DbNull } : {};
   const workspace = await tx.db.workspace.update({
     where: { id },
-    data: { ...wanted, ...weekly, ...hosts, updatedAt: tx.clock() },
+    data: { ...wanted, ...hosts, updatedAt: tx.clock() },
   });
   const data = presentState({ ...workspace, _count: counts });
   recordWorkspace(tx, 'workspace.updated', data, changesBetween(before, data));

@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { isClosed } from '../../access/closed-workspaces.ts';
+import { goOnAfterFailure } from '../../notification-rows/go-on-after-failure.ts';
 import { type DueNotification, findDueWorkspaces, lockDue, putOff, type SentChannel } from './due-sql.ts';
 import { whenSent } from './when-sent.ts';
 
@@ -15,9 +16,11 @@ type Send = (tx: Context, workspaceId: string, groups: DueNotification[][]) => P
 export async function sendDue(ctx: Context, channel: SentChannel, send: Send): Promise<void> {
   for (const workspaceId of await findDueWorkspaces(ctx, channel)) {
     if (isClosed(ctx, workspaceId)) continue;
-    let count: number;
-    do count = await inTransaction(ctx, (tx) => sendSome(tx, workspaceId, channel, send));
-    while (count === atATime);
+    await goOnAfterFailure(ctx, workspaceId, async () => {
+      let count: number;
+      do count = await inTransaction(ctx, (tx) => sendSome(tx, workspaceId, channel, send));
+      while (count === atATime);
+    });
   }
 }
 
