@@ -32,7 +32,7 @@ inDashboard('two people on one item', (the) => {
     return { first, late };
   };
   const choose = async (page: Page, now: string, next: string) => {
-    await page.getByRole('button', { name: now, exact: true }).click();
+    await page.getByRole('button', { name: new RegExp(`: ${now}$`) }).click();
     await page.getByRole('menuitemradio', { name: next }).click();
   };
   const retag = async (page: Page, tags: string, removed: string[] = []) => {

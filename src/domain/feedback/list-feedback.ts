@@ -13,17 +13,15 @@ import { findUnread } from './unread-sql.ts';
 
 export const listFeedback: Operation<'listFeedback'> = async (ctx, { query }) => {
   await requireWorkspace(ctx, query.workspaceId);
-  return readOnReplica(ctx, query.workspaceId, async (ctx) => {
+  const { rows, pagination } = await readOnReplica(ctx, query.workspaceId, async (ctx) => {
     const { sort, ...spelt } = await withSpellings(ctx, withoutSnoozed(query));
-    const { rows, pagination } =
-      sort === 'relevance'
-        ? await listByRelevance(ctx, spelt)
-        : await readPage(ctx, feedbackList(ctx, { ...spelt, sort }), query);
-    return { data: await presentRows(ctx, query.workspaceId, rows), pagination };
+    if (sort === 'relevance') return listByRelevance(ctx, spelt);
+    return readPage(ctx, feedbackList(ctx, { ...spelt, sort }), query);
   });
+  return { data: await presentRows(ctx, query.workspaceId, rows), pagination };
 };
 
-/** A key stands for no reader, so its items are neither read nor unread. */
+/** A key stands for no reader, so its items are neither read nor unread. A reading is no event, so a replica may be behind it. */
 async function presentRows(ctx: CallerContext, workspaceId: string, rows: FeedbackRow[]): Promise<FeedbackListItem[]> {
   const items = rows.map((row) => presentFeedback(ctx, row));
   const { user, type } = ctx.caller;

@@ -21,22 +21,25 @@ const english: Sentences & { items: (count: number) => string } = {
   automation: (item) => `An automation about ${item}`,
 };
 
+/** `6 Einträge` in the dative. */
+const dative = (item: string) => item.replace(/Einträge$/, 'Einträgen');
+
 const german: typeof english = {
   items: (count) => `${count} Einträge`,
   assigned: (item) => `Dir zugewiesen: ${item}`,
   customer_answered: (item) => `Ein Kunde hat auf ${item} geantwortet`,
-  note: (item) => `Neue Notiz zu ${item}`,
-  mention: (item) => `Du wirst bei ${item} erwähnt`,
-  status_changed: (item) => `Der Status von ${item} hat sich geändert`,
+  note: (item) => `Neue Notiz zu ${dative(item)}`,
+  mention: (item) => `Du wirst bei ${dative(item)} erwähnt`,
+  status_changed: (item) => `Der Status von ${dative(item)} hat sich geändert`,
   new_item: (item) => `Neu: ${item}`,
   due_soon: (item) => `Binnen einer Stunde fällig: ${item}`,
-  sla_breached: (item) => `Die Frist von ${item} ist abgelaufen`,
-  mail_failed: (item) => `Eine Mail an den Kunden von ${item} kam nicht an`,
+  sla_breached: (item) => `Die Frist von ${dative(item)} ist abgelaufen`,
+  mail_failed: (item) => `Eine Mail an den Kunden von ${dative(item)} kam nicht an`,
   automation_failed: () => 'Eine Automation ist gescheitert oder wurde abgeschaltet',
   connection_disabled: () => 'Ein Abonnement wurde abgeschaltet',
   import_finished: () => 'Ein Import ist zu Ende',
   review_waiting: (_item, count) => (count > 1 ? `${count} Mails warten auf Prüfung` : 'Eine Mail wartet auf Prüfung'),
-  automation: (item) => `Eine Automation zu ${item}`,
+  automation: (item) => `Eine Automation zu ${dative(item)}`,
 };
 
 /** Says in a sentence what a message tells. A newer service may know kinds that this worker does not. */

@@ -14,7 +14,7 @@ export function useLiveEvents(): { arrived: number; letIn: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEvents((event) => {
-    if (event.type === 'comment.created' && event.actor.id !== user.id) markUnread(event.feedbackId);
+    if (event.type === 'comment.created' && event.actor.id !== user.id) markUnread(event.feedbackId, user.id);
     if (!event.type.startsWith('feedback.')) return;
     if (event.type === 'feedback.created') setArrived((count) => count + 1);
     apply(event);
@@ -26,9 +26,13 @@ export function useLiveEvents(): { arrived: number; letIn: () => void } {
   return { arrived, letIn: () => setArrived(0) };
 }
 
-/** Only what has a mark can be unread. */
-function markUnread(feedbackId: string | null): void {
-  patchLists((item) => (item.id === feedbackId && item.unread === false ? { ...item, unread: true } : item));
+/** Items of others that the reader does not watch are never unread. */
+function markUnread(feedbackId: string | null, userId: string): void {
+  patchLists((item) => {
+    const { assigneeId, watcherIds } = item;
+    const isTheirs = assigneeId === null || assigneeId === userId || watcherIds.includes(userId);
+    return item.id === feedbackId && isTheirs ? { ...item, unread: true } : item;
+  });
 }
 
 function apply({ type, data, subject }: Event): void {

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
 import { heed } from '../../api/client.ts';
 import { keepUnread } from '../../api/unread.ts';
-import { useLive } from '../../api/use-events.ts';
+import { useEvents, useLive } from '../../api/use-events.ts';
 import { patchLists } from '../items/use-list.ts';
 
-/** Marks the item as read while it is in sight: when it opens, and with each notification that comes. */
+/** Marks the item as read while it is in sight: when it opens, and with each comment and notification that comes. */
 export function useReading({ id, workspaceId }: FeedbackDetail): void {
   const read = useEffectEvent(() => {
     if (document.visibilityState === 'hidden') return;
@@ -25,6 +25,9 @@ export function useReading({ id, workspaceId }: FeedbackDetail): void {
     document.addEventListener('visibilitychange', onSight);
     return () => document.removeEventListener('visibilitychange', onSight);
   }, [id]);
+  useEvents((event) => {
+    if (event.type === 'comment.created' && event.feedbackId === id) read();
+  });
   useLive((type, data) => {
     // A reading elsewhere has no id.
     if (type === 'notification' && (data as { id: string | null }).id !== null) read();

@@ -1,5 +1,8 @@
 import { counted, defineTexts } from '../../texts/texts.ts';
 
+/** `6 Einträge` in the dative. */
+const dative = (item: string) => item.replace(/Einträge$/, 'Einträgen');
+
 export const texts = defineTexts(
   {
     title: 'Notifications',
@@ -60,18 +63,18 @@ export const texts = defineTexts(
       kinds: {
         assigned: (who: string, item: string) => `${who} hat dir ${item} zugewiesen`,
         customer_answered: (who: string, item: string) => `${who} hat auf ${item} geantwortet`,
-        note: (who: string, item: string) => `${who} hat eine Notiz zu ${item} geschrieben`,
-        mention: (who: string, item: string) => `${who} hat dich bei ${item} erwähnt`,
-        status_changed: (who: string, item: string) => `${who} hat den Status von ${item} geändert`,
+        note: (who: string, item: string) => `${who} hat eine Notiz zu ${dative(item)} geschrieben`,
+        mention: (who: string, item: string) => `${who} hat dich bei ${dative(item)} erwähnt`,
+        status_changed: (who: string, item: string) => `${who} hat den Status von ${dative(item)} geändert`,
         new_item: (_who: string, item: string) => `Neu: ${item}`,
-        due_soon: (_who: string, item: string) => `${item} ist binnen einer Stunde fällig`,
-        sla_breached: (_who: string, item: string) => `Die Frist von ${item} ist abgelaufen`,
-        mail_failed: (_who: string, item: string) => `Eine Mail an den Kunden von ${item} kam nicht an`,
+        due_soon: (_who: string, item: string) => `Binnen einer Stunde fällig: ${item}`,
+        sla_breached: (_who: string, item: string) => `Die Frist von ${dative(item)} ist abgelaufen`,
+        mail_failed: (_who: string, item: string) => `Eine Mail an den Kunden von ${dative(item)} kam nicht an`,
         automation_failed: () => 'Eine Automation ist gescheitert',
         connection_disabled: () => 'Ein Abonnement wurde abgeschaltet',
         import_finished: () => 'Ein Import ist zu Ende',
         review_waiting: () => 'Eine Mail wartet auf Prüfung',
-        automation: (_who: string, item: string) => `Eine Automation zu ${item}`,
+        automation: (_who: string, item: string) => `Eine Automation zu ${dative(item)}`,
       },
       reasons: {
         assignee: 'weil er deiner ist',
