@@ -66,6 +66,20 @@ describe('the mail about a week', () => {
     expect(await mailsAt('2026-03-18T10:00:00.000Z')).toEqual([]);
   });
 
+  it('goes once, too, when the time zone changes before or after', async () => {
+    const { owner, workspace, mailsAt } = await aWeek();
+    const move = (reportTimezone: string) => owner.api.patch(`/workspace/${workspace.id}`, { reportTimezone });
+    await move('America/Los_Angeles');
+
+    const inNewYork = await mailsAt('2026-03-09T12:00:00.000Z');
+    const inLosAngeles = await mailsAt('2026-03-09T15:00:00.000Z');
+    await move('Pacific/Honolulu');
+    const inHonolulu = await mailsAt('2026-03-09T18:00:00.000Z');
+
+    expect([inNewYork.length, inLosAngeles.length, inHonolulu.length]).toEqual([0, 2, 0]);
+    expect(await mailsAt('2026-03-16T18:00:00.000Z')).toHaveLength(2);
+  });
+
   it('is not sent when nothing happened in two weeks', async () => {
     const { mailsAt } = await aWeek();
 
