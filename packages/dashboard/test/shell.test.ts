@@ -113,6 +113,8 @@ inDashboard('the dashboard', (the) => {
     // The sidebar reads the views late, and would find out first.
     const hasViews = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/views?'))";
     await eventually(async () => expect(await page.evaluate(hasViews)).toBe(true));
+    await page.getByRole('button', { name: 'Add example data' }).waitFor();
+    await page.getByText('in the week before').first().waitFor();
     await page.context().clearCookies();
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
