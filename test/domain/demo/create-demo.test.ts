@@ -62,6 +62,13 @@ describe('201', () => {
     expect(await created({ projectId })).toEqual([30]);
     expect(await created({})).toEqual([0]);
     expect(await created({ groupBy: 'project' })).toEqual([]);
+    const query = { workspaceId: workspace.id };
+    const { look } = (await owner.get('/reports/summary', query)).body.data;
+    expect(look).toEqual({ longestWaiting: null, lowestSatisfaction: null, risingCategory: null });
+    const period = { ...query, from: from ?? '', to: to ?? '' };
+    expect((await owner.get('/reports/customers', period)).body.data).toEqual([]);
+    const [row] = (await owner.get('/feedback/metrics', { ...period, interval: 'all' })).body.data;
+    expect(row.waiting?.n ?? 0).toBe(0);
   });
 });
 
