@@ -10,6 +10,12 @@ export interface SiteCookie {
   write(res: Response, text: string | null): void;
 }
 
+/** Returns the text of a cookie as the browser sends it. */
+export function readCookie(req: Pick<Request, 'headers'>, name: string): string | undefined {
+  const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
 /** The cookie in which a browser keeps its session. */
 export function sessionCookie(siteUrl: string): SiteCookie {
   return siteCookie(siteUrl, 'heed_session', sessionMs);
@@ -39,10 +45,7 @@ function siteCookie(siteUrl: string, plainName: string, lifeMs: number): SiteCoo
   // Lax, because the browser comes back from another site and must then have it.
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path };
   return {
-    read: (req) => {
-      const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-      return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-    },
+    read: (req) => readCookie(req, name),
     write: (res, text) => {
       res.cookie(name, text ?? '', { ...options, maxAge: text === null ? 0 : lifeMs });
     },

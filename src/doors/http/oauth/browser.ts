@@ -4,7 +4,7 @@ import { hashToken, isSessionToken, randomToken } from '../../../domain/access/s
 import { findSession } from '../../../domain/access/sessions.ts';
 import type { Beginning } from '../../../domain/apps/waiting-request.ts';
 import type { Services } from '../../../platform/context.ts';
-import { appRequestCookie, sessionCookie } from '../callers/site-cookies.ts';
+import { appRequestCookie, readCookie, sessionCookie } from '../callers/site-cookies.ts';
 
 const form = /^[\w-]{43}$/;
 /** The name of the library's cookie that lets a browser come back. */
@@ -16,12 +16,6 @@ export interface Browsers {
   begin(req: Request, res: Response): Promise<{ secret: string; userId: string | null }>;
   /** Whether a request goes on in the browser in which it began, with the user who decided. */
   goesOn(req: Request, uid: string): Promise<boolean>;
-}
-
-/** Returns the request that the library's own cookie names. */
-function resumed(req: Request): string | undefined {
-  const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === resumeCookie)?.[1];
 }
 
 export function openBrowsers(services: Services): Browsers {
@@ -43,7 +37,7 @@ export function openBrowsers(services: Services): Browsers {
     },
     goesOn: async (req, uid) => {
       // The library goes on with the request that its cookie names, whatever the address says.
-      if (resumed(req) !== uid) return false;
+      if (readCookie(req, resumeCookie) !== uid) return false;
       const row = await db.oauthRecord.findUnique({ where: { kind_idHash: recordKey('Interaction', uid) } });
       const held = cookie.read(req);
       // The library tells that it is over.
