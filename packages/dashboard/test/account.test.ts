@@ -89,7 +89,8 @@ inDashboard('the account', (the) => {
     await again.getByText(/^This installation sends no mail/).waitFor();
     await again.getByLabel('Sign-in link').fill(await createSignInLink(contextOf(the.app), the.built.user.id, 60_000));
     await again.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Your new password holds.').waitFor();
+    await again.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Change the password' }).waitFor();
   });
 
   it('speaks German', async () => {
