@@ -1,35 +1,29 @@
 import { useId } from 'react';
-import styles from './Field.module.css';
 import { About, Labelled } from './Field.tsx';
+import { type Option, Select } from './Select.tsx';
 
 interface Choice<Value extends string> {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly Option<Value>[];
   hint?: string | undefined;
   error?: string | undefined;
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, in the browser's own menu, which also opens over a dialog. */
+/** A {@link Select} with its label. */
 export function SelectField<Value extends string>({ label, hint, error, value, options, onChoose }: Choice<Value>) {
   const id = useId();
   return (
     <Labelled id={id} label={label}>
-      <select
+      <Select
         id={id}
-        className={styles.input}
         value={value}
+        options={options}
+        onChoose={onChoose}
         aria-invalid={!!error}
         aria-describedby={(hint || error) && `${id}-about`}
-        onChange={({ target }) => onChoose(target.value as Value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      />
       <About id={`${id}-about`} hint={hint} error={error} />
     </Labelled>
   );

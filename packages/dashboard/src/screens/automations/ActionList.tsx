@@ -67,9 +67,9 @@ function ActionFields({ step, path, onChange }: { step: Step; path: string; onCh
     <div className={styles.fields}>
       <Pick
         label={words.action}
-        className={styles.strong ?? ''}
+        className={styles.strong}
         value={step.type}
-        groups={[{ options: actionTypeValues.map((value) => ({ value, label: actions[value] })) }]}
+        options={actionTypeValues.map((value) => ({ value, label: actions[value] }))}
         onChoose={(type) => choose(type as ActionType)}
       />
       {Object.entries(asked).map(([name, param]) => (

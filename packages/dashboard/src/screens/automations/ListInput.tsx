@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import type { Option } from '../../parts/Select.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Form.module.css';
 import { texts } from './texts.ts';
-import type { Choice } from './use-choices.ts';
 
 interface Listed {
   label: string;
   values: readonly unknown[];
   /** What the elements may be. Undefined where anything goes. */
-  choices: readonly Choice[] | undefined;
+  choices: readonly Option[] | undefined;
   isNumbers: boolean;
   onChange: (values: unknown[]) => void;
 }
@@ -54,7 +54,7 @@ export function ListInput({ label, values, choices, isNumbers, onChange }: Liste
 }
 
 /** A value that nobody knows any more can still be unchecked. */
-function withUnknown(choices: readonly Choice[], values: readonly unknown[]): Choice[] {
+function withUnknown(choices: readonly Option[], values: readonly unknown[]): Option[] {
   const known = new Set<unknown>(choices.map(({ value }) => value));
   const unknown = values.filter((value) => !known.has(value)).map(String);
   return [...choices, ...unknown.map((value) => ({ value, label: value }))];

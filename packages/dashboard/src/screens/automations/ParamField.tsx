@@ -57,13 +57,7 @@ export function ParamField({ name, asked, step, path, onChange }: Edited) {
   if (choices)
     return (
       <div className={styles.choice}>
-        <Pick
-          label={about.label}
-          value={String(value ?? '')}
-          groups={[{ options: choices }]}
-          invalid={!!fault}
-          onChoose={onChange}
-        />
+        <Pick label={about.label} value={String(value ?? '')} options={choices} invalid={!!fault} onChoose={onChange} />
         <Fault text={fault} />
       </div>
     );

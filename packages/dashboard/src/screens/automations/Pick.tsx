@@ -1,46 +1,28 @@
-import styles from './Form.module.css';
-import type { Choice } from './use-choices.ts';
+import { type Option, Select } from '../../parts/Select.tsx';
 
 interface Picking {
   label: string;
   value: string;
-  /** With a name, the choices of a group. */
-  groups: readonly { label?: string; options: readonly Choice[] }[];
+  options?: readonly Option[];
+  groups?: readonly { label: string; options: readonly Option[] }[];
+  className?: string | undefined;
   invalid?: boolean;
-  className?: string;
   onChoose: (value: string) => void;
 }
 
-/** One of many, in a line with others. What is chosen stays a choice, even if nobody knows it any more. */
-export function Pick({ label, value, groups, invalid, className = '', onChoose }: Picking) {
-  const isKnown = groups.some(({ options }) => options.some((option) => option.value === value));
-  const own = isKnown ? [] : [{ value, label: value === '' ? '–' : value }];
+/** A select in a line with others. A chosen value stays a choice, even if nobody knows it any more. */
+export function Pick({ label, value, options = [], groups = [], invalid, className, onChoose }: Picking) {
+  const known = [...options, ...groups.flatMap((group) => group.options)];
+  const own: Option[] = known.some((option) => option.value === value) ? [] : [{ value, label: value || '–' }];
   return (
-    <select
-      className={`${styles.input} ${className}`}
+    <Select
+      className={className}
       aria-label={label}
       aria-invalid={invalid || undefined}
       value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <Options options={own} />
-      {groups.map((group) =>
-        group.label === undefined ? (
-          <Options key="" options={group.options} />
-        ) : (
-          <optgroup key={group.label} label={group.label}>
-            <Options options={group.options} />
-          </optgroup>
-        ),
-      )}
-    </select>
+      options={[...own, ...options]}
+      groups={groups}
+      onChoose={onChoose}
+    />
   );
-}
-
-function Options({ options }: { options: readonly Choice[] }) {
-  return options.map((option) => (
-    <option key={option.value} value={option.value}>
-      {option.label}
-    </option>
-  ));
 }

@@ -31,9 +31,9 @@ export function RuleGroup({ group, path, depth = 1, onChange, onRemove }: Edited
         <div className={styles.line}>
           <Pick
             label={words.combinator}
-            className={styles.combinator ?? ''}
+            className={styles.combinator}
             value={group.combinator}
-            groups={[{ options: combinatorValues.map((value) => ({ value, label: words.combinators[value] })) }]}
+            options={combinatorValues.map((value) => ({ value, label: words.combinators[value] }))}
             onChoose={(combinator) => onChange({ ...group, combinator: combinator as Combinator })}
           />
           {onRemove && <IconButton icon="close" label={words.removeGroup} onClick={onRemove} />}

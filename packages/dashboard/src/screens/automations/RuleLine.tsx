@@ -53,7 +53,7 @@ export function RuleLine({ rule, path, onChange, onRemove }: Edited) {
         <Pick
           label={words.operator}
           value={rule.operator}
-          groups={[{ options: named }]}
+          options={named}
           onChoose={(operator) => change({ operator })}
         />
         <RuleValue rule={rule} invalid={!!fault} onChange={(value) => onChange({ ...rule, value })} />

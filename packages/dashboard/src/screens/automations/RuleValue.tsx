@@ -35,13 +35,7 @@ export function RuleValue({ rule, invalid, onChange }: Edited) {
   if (kind === 'yesNo') return <YesNo label={words.value} value={rule.value === true} onChange={onChange} />;
   if (choices)
     return (
-      <Pick
-        label={words.value}
-        value={String(rule.value)}
-        groups={[{ options: choices }]}
-        invalid={invalid}
-        onChoose={onChange}
-      />
+      <Pick label={words.value} value={String(rule.value)} options={choices} invalid={invalid} onChoose={onChange} />
     );
   const isNumber = kind === 'number';
   return (
@@ -72,7 +66,5 @@ export function YesNo({
     { value: 'true', label: words.yes },
     { value: 'false', label: words.no },
   ];
-  return (
-    <Pick label={label} value={String(value)} groups={[{ options }]} onChoose={(next) => onChange(next === 'true')} />
-  );
+  return <Pick label={label} value={String(value)} options={options} onChoose={(next) => onChange(next === 'true')} />;
 }

@@ -1,12 +1,12 @@
+import type { Option } from '../../parts/Select.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { customFieldPrefix, fieldNames, metadataPrefix, previousPrefix } from './fields.ts';
 import { useForm } from './form-context.ts';
 import { texts } from './texts.ts';
-import type { Choice } from './use-choices.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** The fields that a condition may ask for. Only a change has a state before it. */
-export function useFieldGroups(): { label: string; options: Choice[] }[] {
+export function useFieldGroups(): { label: string; options: Option[] }[] {
   const words = useTexts(texts);
   const { fields, previous } = useTexts(vocabulary);
   const { project, scope } = useForm();

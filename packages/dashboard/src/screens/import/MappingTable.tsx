@@ -1,3 +1,4 @@
+import { Select } from '../../parts/Select.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Import.module.css';
 import { fields } from './mapping.ts';
@@ -14,6 +15,11 @@ export function MappingTable({ head: { columns, rows }, mapping, own, isBusy, ch
     const { [column]: _before, ...others } = mapping;
     change({ mapping: field ? { ...others, [column]: field } : others });
   };
+  const targets = [
+    { value: '', label: words.leaveOut },
+    ...fields.map((field) => ({ value: field, label: words.fieldNames[field] })),
+    ...own,
+  ];
   return (
     <table className={styles.mapping}>
       <thead>
@@ -42,25 +48,13 @@ export function MappingTable({ head: { columns, rows }, mapping, own, isBusy, ch
                 .join(' · ') || '–'}
             </td>
             <td>
-              <select
+              <Select
                 aria-label={words.fieldOf(column)}
-                className={styles.select}
                 value={mapping[column] ?? ''}
+                options={targets}
                 disabled={isBusy}
-                onChange={({ target }) => choose(column, target.value)}
-              >
-                <option value="">{words.leaveOut}</option>
-                {fields.map((field) => (
-                  <option key={field} value={field}>
-                    {words.fieldNames[field]}
-                  </option>
-                ))}
-                {own.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
+                onChoose={(field) => choose(column, field)}
+              />
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import type { CustomStatus, StatusCategory, StatusColor } from '../../../../../generated/sdk/types.gen.ts';
 import { IconButton } from '../../parts/Button.tsx';
+import { Select } from '../../parts/Select.tsx';
 import type { useReorder } from '../../parts/use-reorder.ts';
 import { StatusMark } from '../../parts/Values.tsx';
 import { feedbackTexts } from '../../texts/feedback.ts';
@@ -23,9 +24,9 @@ export function StatusRow({ status, drag, onChange, onUp, onDown, onRemove }: Ed
   const words = useTexts(texts);
   const names = useTexts(feedbackTexts).categories;
   const { label, category, color } = status;
-  const paint = (next: string) => {
+  const paint = (next: StatusColor | '') => {
     const { color: _former, ...rest } = status;
-    onChange({ ...rest, ...(next && { color: next as StatusColor }) });
+    onChange({ ...rest, ...(next && { color: next }) });
   };
   return (
     <div className={styles.status} {...drag.row}>
@@ -39,31 +40,21 @@ export function StatusRow({ status, drag, onChange, onUp, onDown, onRemove }: Ed
         onChange={({ target }) => onChange({ ...status, label: target.value })}
         required
       />
-      <select
-        className={styles.input}
+      <Select
         aria-label={words.categoryOf(label)}
         value={category}
-        onChange={({ target }) => onChange({ ...status, category: target.value as StatusCategory })}
-      >
-        {categories.map((one) => (
-          <option key={one} value={one}>
-            {names[one]}
-          </option>
-        ))}
-      </select>
-      <select
-        className={styles.input}
+        options={categories.map((value) => ({ value, label: names[value] }))}
+        onChoose={(chosen) => onChange({ ...status, category: chosen })}
+      />
+      <Select
         aria-label={words.colorOf(label)}
         value={color ?? ''}
-        onChange={({ target }) => paint(target.value)}
-      >
-        <option value="">{words.colorOfCategory}</option>
-        {colors.map((one) => (
-          <option key={one} value={one}>
-            {words.colors[one]}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: '' as const, label: words.colorOfCategory },
+          ...colors.map((value) => ({ value, label: words.colors[value] })),
+        ]}
+        onChoose={paint}
+      />
       <span className={styles.order}>
         <IconButton icon="up" label={words.moveUp(label)} disabled={!onUp} onClick={onUp} />
         <IconButton icon="down" label={words.moveDown(label)} disabled={!onDown} onClick={onDown} />

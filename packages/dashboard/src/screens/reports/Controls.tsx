@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useProjects } from '../../api/workspace-data.ts';
+import { Select } from '../../parts/Select.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Reports.module.css';
-import { type Period, periods, type ReportSearch } from './search.ts';
+import { periods, type ReportSearch } from './search.ts';
 import { texts } from './texts.ts';
 
 /** Which days and which project the reports are about. */
@@ -17,14 +17,16 @@ export function Controls() {
   const hasCalendar = projects.find(({ id }) => id === project)?.calendar != null;
   return (
     <div className={styles.controls}>
-      <Choice
-        label={words.period}
+      <Select
+        className={styles.choice}
+        aria-label={words.period}
         value={period}
         options={periods.map((value) => ({ value, label: words.periods[value] }))}
-        onChoose={(value) => change({ period: value as Period })}
+        onChoose={(value) => change({ period: value })}
       />
-      <Choice
-        label={words.project}
+      <Select
+        className={styles.choice}
+        aria-label={words.project}
         value={project}
         options={[
           { value: '', label: words.allProjects },
@@ -45,32 +47,6 @@ export function Controls() {
         onSwitch={(isOn) => change({ compare: isOn || undefined })}
       />
     </div>
-  );
-}
-
-interface Given {
-  label: string;
-  value: string;
-  options: { value: string; label: string }[];
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChoose }: Given) {
-  const id = useId();
-  return (
-    <select
-      id={id}
-      aria-label={label}
-      className={styles.choice}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   );
 }
 

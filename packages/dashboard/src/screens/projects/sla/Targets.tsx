@@ -1,4 +1,5 @@
 import type { Priority, SlaRule } from '../../../../../../generated/sdk/types.gen.ts';
+import { Select } from '../../../parts/Select.tsx';
 import { PriorityMark } from '../../../parts/Values.tsx';
 import { feedbackTexts, priorities } from '../../../texts/feedback.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -85,15 +86,15 @@ function Target({ priority, target, rule, fault, onChange }: Cell) {
           }
         />
         {rule && (
-          <select
-            className={styles.input}
+          <Select
             aria-label={words.countedOf(words.targetNames[target], name)}
             value={businessHours ? 'work' : 'all'}
-            onChange={({ target: { value } }) => onChange({ ...rule, businessHours: value === 'work' })}
-          >
-            <option value="all">{words.allHours}</option>
-            <option value="work">{words.workingHours}</option>
-          </select>
+            options={[
+              { value: 'all', label: words.allHours },
+              { value: 'work', label: words.workingHours },
+            ]}
+            onChoose={(hours) => onChange({ ...rule, businessHours: hours === 'work' })}
+          />
         )}
       </div>
       {fault && (
