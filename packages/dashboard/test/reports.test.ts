@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { aFeedback, aMember } from '../../../test/support/builders.ts';
+import { aFeedback, aMember, aSession } from '../../../test/support/builders.ts';
+import { runJobs } from '../../../test/support/jobs.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
@@ -32,6 +33,19 @@ inDashboard('the reports', (the) => {
     await page.getByRole('heading', { name: 'By category' }).waitFor();
 
     expect(await page.getByRole('heading', { name: 'By agent' }).count()).toBe(0);
+  });
+
+  it('lead from days without anything to the reports of the example', async () => {
+    const { api } = await aSession(the.app, the.built.user);
+    const { body } = await api.post(`/workspace/${the.built.workspace.id}/demo`, {});
+    await runJobs(the.app);
+    await the.app.running.readers.drain();
+    const { page } = await the.open(`/app/${the.built.workspace.id}/reports`, the.built.user);
+    await page.getByRole('heading', { name: 'Nothing happened in these days.' }).waitFor();
+    await page.getByRole('link', { name: 'See the reports of the example' }).press('Enter');
+
+    await page.waitForURL((url) => url.searchParams.get('project') === body.data.projectId);
+    await page.getByRole('img', { name: /^Volume over time/ }).waitFor();
   });
 
   it('have no fault that axe finds, wide or narrow, light or dark', async () => {

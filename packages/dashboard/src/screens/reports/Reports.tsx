@@ -1,3 +1,4 @@
+import type { FeedbackMetrics } from '../../../../../generated/sdk/types.gen.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Page } from '../../parts/Page.tsx';
@@ -6,6 +7,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { Charts } from './Charts.tsx';
 import { Controls } from './Controls.tsx';
+import { NothingThere } from './NothingThere.tsx';
 import styles from './Reports.module.css';
 import { Tiles } from './Tiles.tsx';
 import { TopCustomers } from './TopCustomers.tsx';
@@ -27,12 +29,14 @@ export function Reports() {
 function Report({ asked }: { asked: Asked }) {
   const words = useTexts(texts);
   const numbers = useNumbers(asked);
+  const isEmpty = numbers.whole !== undefined && hasNothing(numbers.whole);
   const isAdmin = useWorkspace().role !== 'member';
   return (
     <>
       <Failure error={numbers.error} retry={numbers.retry} />
       {!numbers.rows && !numbers.error && <SkeletonRows count={8} />}
-      {numbers.rows && (
+      {numbers.rows && isEmpty && <NothingThere asked={asked} />}
+      {numbers.rows && !isEmpty && (
         <>
           <Tiles asked={asked} numbers={numbers} />
           <Charts asked={asked} numbers={numbers} />
@@ -47,4 +51,8 @@ function Report({ asked }: { asked: Asked }) {
       )}
     </>
   );
+}
+
+function hasNothing({ created, resolved, backlog, firstAnswer, satisfaction }: FeedbackMetrics): boolean {
+  return created + resolved + backlog.total + firstAnswer.n + satisfaction.answered === 0;
 }

@@ -1,6 +1,7 @@
 const steps = {
   count: [1, 2, 5],
-  seconds: [1, 5, 15, 30, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200, 86_400, 172_800, 604_800],
+  /** Four of each are written in whole seconds, minutes, hours, days or weeks, so that no two marks read the same. */
+  seconds: [1, 5, 15, 60, 300, 900, 3_600, 7_200, 14_400, 86_400, 172_800, 604_800],
 };
 
 export type Unit = 'count' | 'seconds' | 'share';

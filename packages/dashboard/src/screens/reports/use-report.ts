@@ -18,6 +18,8 @@ export interface Asked {
   timezone: string;
   today: string;
   projectId: string | undefined;
+  /** The project with example data, which counts there alone. */
+  demoProjectId: string | null;
   businessHours: boolean;
   span: Span;
   before: Span | undefined;
@@ -34,12 +36,12 @@ export function useAsked(): { asked: Asked | undefined; error: unknown; retry: (
     ...getWorkspaceOptions({ client, path: { id: workspaceId } }),
     staleTime,
   });
-  const timezone = data?.data.reportTimezone;
-  if (timezone === undefined) return { asked: undefined, error, retry: () => refetch() };
+  if (!data) return { asked: undefined, error, retry: () => refetch() };
+  const { reportTimezone: timezone, demoProjectId } = data.data;
   const today = todayIn(timezone);
   const span = spanOf(period, today);
   const asked = {
-    ...{ workspaceId, timezone, today, span, projectId: project, businessHours: business === true },
+    ...{ workspaceId, timezone, today, span, projectId: project, demoProjectId, businessHours: business === true },
     before: compare ? spanBefore(period, span) : undefined,
   };
   return { asked, error, retry: () => refetch() };
