@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { latePart } from '../../base/late.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
-import { Drawing } from '../../parts/Drawing.tsx';
 import { Empty } from '../../parts/Empty.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { SkeletonRows } from '../../parts/Skeleton.tsx';
@@ -160,8 +159,7 @@ function NothingThere({ search }: { search: InboxSearch }) {
   const hasFilters = isNarrowed(search);
   return (
     <Empty
-      icon="inbox"
-      drawing={<Drawing />}
+      icon={hasFilters ? 'search' : 'check'}
       title={hasFilters || search.tab === 'any' ? empty.search : empty[search.tab ?? 'all']}
     >
       <p>{hasFilters ? emptySearchHint : emptyHint}</p>

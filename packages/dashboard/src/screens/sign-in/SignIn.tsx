@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { askForMethodAgain } from '../../api/method-later.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { setSessionHasEnded } from '../../api/session.ts';
+import { Drawing } from '../../parts/Drawing.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { FollowLink } from './FollowLink.tsx';
 import { keepLink, takeLink } from './kept-link.ts';
@@ -51,7 +52,10 @@ export function SignIn() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <Mark />
+        <div className={styles.top}>
+          <Mark />
+          <Drawing icon="key" />
+        </div>
         <h1>{words.title}</h1>
         {refused && (
           <p role="alert" className={styles.refused}>
