@@ -1,12 +1,12 @@
 import { cloneElement, Suspense, useCallback, useRef } from 'react';
 import { MenuChoices, OpenedMenu } from './Menu.tsx';
-import type { MenuParts } from './radix-menu.tsx';
+import type { MarkedOption, MenuParts } from './radix-menu.tsx';
 
 interface Choosing {
   trigger: MenuParts['trigger'];
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly MarkedOption[];
   onChoose: (value: string) => void;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;

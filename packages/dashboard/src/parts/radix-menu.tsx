@@ -106,10 +106,17 @@ export function MenuSub({ label, children }: MenuSubParts) {
   );
 }
 
+export interface MarkedOption<Value extends string = string> {
+  value: Value;
+  label: string;
+  /** Stands before the label, and says no more than it. */
+  mark?: ReactNode;
+}
+
 export interface Choices<Value extends string> {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly MarkedOption<Value>[];
   onChoose: (value: Value) => void;
 }
 
@@ -120,6 +127,7 @@ export function MenuChoices<Value extends string>({ label, value, options, onCho
       <DropdownMenu.Label className={styles.label}>{label}</DropdownMenu.Label>
       {options.map((option) => (
         <DropdownMenu.RadioItem key={option.value} value={option.value} className={styles.item}>
+          {option.mark && <span className={styles.mark}>{option.mark}</span>}
           <span className={styles.text}>{option.label}</span>
           <DropdownMenu.ItemIndicator>
             <Icon name="check" />

@@ -43,11 +43,19 @@ export const feedbackTexts = defineTexts(
 );
 
 export const priorities = ['urgent', 'high', 'medium', 'low'] as const satisfies readonly Priority[];
-const systemStatuses = ['new', 'in-progress', 'reopened', 'resolved', 'archived'] as const;
+const systemStatuses = {
+  new: 'open',
+  'in-progress': 'pending',
+  reopened: 'open',
+  resolved: 'resolved',
+  archived: 'closed',
+} as const satisfies Record<string, StatusCategory>;
+type SystemStatus = keyof typeof systemStatuses;
 
 export interface StatusChoice {
   value: string;
   label: string;
+  category: StatusCategory;
   color?: StatusColor;
 }
 
@@ -58,12 +66,14 @@ export function useStatuses(projects: readonly Pick<Project, 'customStatuses'>[]
 
 export function statusChoices(
   projects: readonly Pick<Project, 'customStatuses'>[],
-  names: Readonly<Record<(typeof systemStatuses)[number], string>>,
+  names: Readonly<Record<SystemStatus, string>>,
 ): StatusChoice[] {
   const own = projects.flatMap(({ customStatuses }) =>
-    customStatuses.map(({ id, label, color }) => ({ value: id, label, ...(color && { color }) })),
+    customStatuses.map(({ id, label, category, color }) => ({ value: id, label, category, ...(color && { color }) })),
   );
-  const known: StatusChoice[] = systemStatuses.map((value) => ({ value, label: names[value] }));
+  const known = (Object.keys(systemStatuses) as SystemStatus[]).map(
+    (value): StatusChoice => ({ value, label: names[value], category: systemStatuses[value] }),
+  );
   return [...new Map([...known, ...own].map((choice) => [choice.value, choice])).values()];
 }
 

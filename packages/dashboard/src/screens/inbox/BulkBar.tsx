@@ -4,11 +4,11 @@ import { useMembers, useProjects } from '../../api/workspace-data.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { Menu, MenuChoices } from '../../parts/Menu.tsx';
-import { useStatuses } from '../../texts/feedback.ts';
+import type { MarkedOption } from '../../parts/radix-menu.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from '../items/change-items.ts';
 import type { Changes } from '../items/changes.ts';
-import { toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } from '../items/choices.ts';
+import { toAssignee, toPriority, useAssigneeChoices, usePriorityChoices, useStatusChoices } from '../items/choices.tsx';
 import type { InboxSearch } from '../items/filters.ts';
 import { TagsDialog } from '../items/TagsDialog.tsx';
 import styles from './BulkBar.module.css';
@@ -31,7 +31,7 @@ interface Selected {
 export function BulkBar({ items, loaded, onAll, onSnooze, onDone, search, total }: Selected) {
   const words = useTexts(texts);
   const projects = new Set(items.map(({ projectId }) => projectId));
-  const statuses = useStatuses(useProjects().filter(({ id }) => projects.has(id)));
+  const statuses = useStatusChoices(useProjects().filter(({ id }) => projects.has(id)));
   const priorities = usePriorityChoices();
   const assignees = useAssigneeChoices(useMembers());
   const [areTagsOpen, setAreTagsOpen] = useState(false);
@@ -45,7 +45,7 @@ export function BulkBar({ items, loaded, onAll, onSnooze, onDone, search, total 
   const count = all.isChosen ? total : items.length;
   if (progress) return <Progress {...progress} />;
   if (all.done !== undefined) return <Progress done={all.done} all={total} onStop={all.stop} />;
-  const choices = (label: string, options: { value: string; label: string }[], choose: (value: string) => void) => (
+  const choices = (label: string, options: MarkedOption[], choose: (value: string) => void) => (
     <Menu side="top" trigger={<Button>{label}</Button>}>
       <MenuChoices label={label} value="" options={options} onChoose={choose} />
     </Menu>

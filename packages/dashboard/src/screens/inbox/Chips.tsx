@@ -3,7 +3,7 @@ import { getCustomerOptions } from '../../../../../generated/sdk/@tanstack/react
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { Chip } from '../../parts/Chip.tsx';
-import type { StatusChoice } from '../../texts/feedback.ts';
+import type { Option } from '../../parts/Select.tsx';
 import { language } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime } from '../../texts/times.ts';
@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 interface Shown {
   search: InboxSearch;
-  choices: Record<FilterName, StatusChoice[]>;
+  choices: Record<FilterName, Option[]>;
   onChange: (change: Partial<InboxSearch>) => void;
 }
 
@@ -68,7 +68,7 @@ function CustomerName({ id }: { id: string }) {
   return <bdi>{data?.data.name ?? data?.data.primaryEmail ?? id}</bdi>;
 }
 
-function labelsOf(values: string, choices: StatusChoice[]): string {
+function labelsOf(values: string, choices: Option[]): string {
   return readValues(values)
     .map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
     .join(', ');

@@ -12,7 +12,7 @@ import { SelectField } from '../../parts/SelectField.tsx';
 import { tell } from '../../parts/tell.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { CustomFieldInput } from '../items/CustomFieldInput.tsx';
-import { none, toPriority, usePriorityChoices } from '../items/choices.ts';
+import { none, toPriority, usePriorityChoices } from '../items/choices.tsx';
 import { fromTyped, isShown, optionsOf, type Typed, toTyped } from '../items/custom-fields.ts';
 import { refreshItems } from '../items/show-items.ts';
 import { refreshLists } from '../items/use-list.ts';

@@ -6,7 +6,14 @@ import { PriorityMark, StatusMark } from '../../parts/Values.tsx';
 import { feedbackTexts, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from '../items/change-items.ts';
-import { none, toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } from '../items/choices.ts';
+import {
+  none,
+  toAssignee,
+  toPriority,
+  useAssigneeChoices,
+  usePriorityChoices,
+  useStatusChoices,
+} from '../items/choices.tsx';
 import { texts as itemTexts } from '../items/texts.ts';
 import { useChoicesOfRows } from './choices.ts';
 import styles from './Row.module.css';
@@ -48,8 +55,9 @@ export function PriorityCell({ item, isOpen, onOpen }: Cell) {
 
 export function StatusCell({ item, isOpen, onOpen }: Cell) {
   const words = useTexts(texts);
-  const options = useStatuses(useChoicesOfRows().projects.filter(({ id }) => id === item.projectId));
-  const { label, color } = options.find(({ value }) => value === item.status) ?? { label: item.status };
+  const projects = useChoicesOfRows().projects.filter(({ id }) => id === item.projectId);
+  const options = useStatusChoices(projects);
+  const { label, color } = useStatuses(projects).find(({ value }) => value === item.status) ?? { label: item.status };
   return (
     <Choose
       label={words.status}

@@ -1,11 +1,12 @@
 import { useMembers, useProjects } from '../../api/workspace-data.ts';
-import { feedbackTexts, priorities, type StatusChoice, useStatuses } from '../../texts/feedback.ts';
+import type { Option } from '../../parts/Select.tsx';
+import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { FilterName } from '../items/filters.ts';
 import { useUsedValues } from '../items/use-used-values.ts';
 
 /** What each filter can be set to, with the words that people know. */
-export function useFilterChoices(): Record<FilterName, StatusChoice[]> {
+export function useFilterChoices(): Record<FilterName, Option[]> {
   const names = useTexts(feedbackTexts);
   const projects = useProjects();
   const members = useMembers().map(({ userId, name }) => ({ value: userId, label: name }));
@@ -25,6 +26,6 @@ export function useFilterChoices(): Record<FilterName, StatusChoice[]> {
   };
 }
 
-function fromTable(table: Readonly<Record<string, string>>): StatusChoice[] {
+function fromTable(table: Readonly<Record<string, string>>): Option[] {
   return Object.entries(table).map(([value, label]) => ({ value, label }));
 }

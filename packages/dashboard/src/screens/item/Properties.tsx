@@ -4,6 +4,7 @@ import { useMembers, useProjects } from '../../api/workspace-data.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { Choose } from '../../parts/Choose.tsx';
 import { ForReaders } from '../../parts/ForReaders.tsx';
+import type { MarkedOption } from '../../parts/radix-menu.tsx';
 import { useKeys } from '../../parts/use-keys.ts';
 import { PriorityMark, StatusMark, Tag } from '../../parts/Values.tsx';
 import { feedbackTexts, type StatusChoice, useStatuses } from '../../texts/feedback.ts';
@@ -11,7 +12,14 @@ import { useTexts } from '../../texts/texts.ts';
 import { fullTime } from '../../texts/times.ts';
 import { changeItems } from '../items/change-items.ts';
 import type { Changes } from '../items/changes.ts';
-import { none, toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } from '../items/choices.ts';
+import {
+  none,
+  toAssignee,
+  toPriority,
+  useAssigneeChoices,
+  usePriorityChoices,
+  useStatusChoices,
+} from '../items/choices.tsx';
 import { KnownCategories } from '../items/KnownCategories.tsx';
 import type { SeenItem } from '../items/seen-item.ts';
 import { isSnoozed } from '../items/snooze-times.ts';
@@ -28,21 +36,14 @@ export function Properties({ seen }: { seen: SeenItem }) {
   const { item } = seen;
   const words = useTexts(texts);
   const names = useTexts(feedbackTexts);
-  const statuses = useStatuses(useProjects().filter(({ id }) => id === item.projectId));
+  const projects = useProjects().filter(({ id }) => id === item.projectId);
+  const statuses = useStatuses(projects);
+  const statusChoices = useStatusChoices(projects);
   const priorities = usePriorityChoices();
   const assignees = useAssigneeChoices(useMembers());
   const status: Partial<StatusChoice> = statuses.find(({ value }) => value === item.status) ?? {};
   const assignee = item.assigneeName ?? item.assigneeEmail;
-  const [open, setOpen] = useState<'status' | 'priority' | 'assignee'>();
-  const opening = (name: typeof open) => ({
-    isOpen: open === name,
-    onOpen: (isOpen: boolean) => setOpen(isOpen ? name : undefined),
-  });
-  useKeys({
-    s: () => setOpen('status'),
-    p: () => setOpen('priority'),
-    a: () => setOpen('assignee'),
-  });
+  const opening = useMenus();
   return (
     <section>
       <h2>{words.properties}</h2>
@@ -51,7 +52,7 @@ export function Properties({ seen }: { seen: SeenItem }) {
           name={words.status}
           {...opening('status')}
           value={item.status}
-          options={statuses}
+          options={statusChoices}
           onChoose={(next) => change(seen, { status: next })}
         >
           <StatusMark category={item.statusCategory} label={status.label ?? item.status} color={status.color} />
@@ -103,6 +104,20 @@ function Tags({ seen }: { seen: SeenItem }) {
   );
 }
 
+/** Returns whether a menu is open, and what opens it. At most one is open, and a key opens it too. */
+function useMenus() {
+  const [open, setOpen] = useState<'status' | 'priority' | 'assignee'>();
+  useKeys({
+    s: () => setOpen('status'),
+    p: () => setOpen('priority'),
+    a: () => setOpen('assignee'),
+  });
+  return (name: typeof open) => ({
+    isOpen: open === name,
+    onOpen: (isOpen: boolean) => setOpen(isOpen ? name : undefined),
+  });
+}
+
 function CategoryAndDue({ seen }: { seen: SeenItem }) {
   const { item } = seen;
   const words = useTexts(texts);
@@ -148,7 +163,7 @@ function satisfactionInWords({ score, text }: Satisfaction, { outOfFive }: { out
 interface Chosen {
   name: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly MarkedOption[];
   onChoose: (value: string) => void;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;

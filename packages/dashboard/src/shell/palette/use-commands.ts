@@ -9,7 +9,7 @@ import type { IconName } from '../../parts/icons.ts';
 import { useViews } from '../../screens/inbox/use-views.ts';
 import { changeItems } from '../../screens/items/change-items.ts';
 import type { Changes } from '../../screens/items/changes.ts';
-import { toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } from '../../screens/items/choices.ts';
+import { toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } from '../../screens/items/choices.tsx';
 import { ofView } from '../../screens/items/filters.ts';
 import { itemQuery } from '../../screens/items/seen-item.ts';
 import { useSelected } from '../../screens/items/selected.ts';
