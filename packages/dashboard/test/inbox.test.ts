@@ -209,5 +209,9 @@ inDashboard('the inbox', (the) => {
     await row(page, 'It broke').waitFor();
 
     expect(await screenFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Priority: Urgent' }).click();
+    await page.getByRole('menuitemradio', { name: 'Low' }).waitFor();
+    expect(await screenFaults(page)).toEqual([]);
   });
 });

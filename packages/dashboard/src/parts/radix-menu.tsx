@@ -12,16 +12,17 @@ import { direction } from '../texts/language.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Menu.module.css';
 
-/** The dialog that a menu is in. Undefined for the page. */
-const Place = createContext<HTMLDialogElement | undefined>(undefined);
+/** The part of the page that a menu is in. */
+const Place = createContext<HTMLElement | undefined>(undefined);
 
 /**
- * A menu below its button. It does not lock the page, which would need a style within it. In a dialog it is part of the
- * dialog: the page behind cannot be pressed, and the dialog would cover what stands there.
+ * A menu below its button. It does not lock the page, which would need a style within it. It is within the
+ * same dialog, because the page behind cannot be pressed and would be covered, or within the same landmark, in which screen
+ * readers look for it.
  */
 export function RadixMenu({ trigger, children, isOpen, onOpen, side = 'bottom' }: MenuParts) {
   const [button, setButton] = useState<HTMLElement | null>(null);
-  const place = button?.closest('dialog') ?? undefined;
+  const place = button?.closest<HTMLElement>('dialog, main, aside, header') ?? undefined;
   return (
     <DropdownMenu.Root modal={false} dir={direction()} open={isOpen} onOpenChange={onOpen}>
       <DropdownMenu.Trigger asChild ref={setButton}>
