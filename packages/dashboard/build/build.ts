@@ -32,7 +32,11 @@ await replaceFolder(target, async (made) => {
           join(project, 'packages/dashboard', source),
         ),
         // A worker is for what is beside and below it, and keeps its name.
-        output: { entryFileNames: ({ name }) => (name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+        output: {
+          entryFileNames: ({ name }) => (name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+          // A file costs a kilobyte of headers, and most modules that screens share are smaller.
+          codeSplitting: { groups: [{ name: 'shared', test: /dashboard[\\/]src[\\/]/, minShareCount: 6 }] },
+        },
         // Libraries mark what may not run on a server, and nothing of this does.
         onLog: (level, log, show) => log.code === 'MODULE_LEVEL_DIRECTIVE' || show(level, log),
       },
