@@ -1,13 +1,5 @@
 import { type Language, language } from './language.ts';
-
-const units = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
+import { inLargestUnit, units } from './units.ts';
 
 interface Formats {
   relative: Intl.RelativeTimeFormat;
@@ -50,7 +42,6 @@ export function fullDay(day: string): string {
 
 /** Returns how long something took, in its largest unit, such as `3 hr`. */
 export function duration(seconds: number): string {
-  const [unit, length] = units.find(([, most]) => seconds >= most) ?? ['second', 1];
-  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(language(), format).format(seconds / length);
+  const { unit, count } = inLargestUnit(seconds);
+  return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 }
