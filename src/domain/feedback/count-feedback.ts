@@ -6,6 +6,7 @@ import { readOnReplica } from '../../platform/replica/read-on-replica.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { CallerContext, Input, Operation } from '../operation.ts';
 import { type Counted, countFew, countValues, findValues, type Group, holds } from './counts-sql.ts';
+import { countInboxLists } from './inbox-lists.ts';
 import { filtersSql, withSpellings } from './list-filters-sql.ts';
 import { withoutSnoozed } from './snoozed-sql.ts';
 
@@ -30,8 +31,9 @@ export const countFeedback: Operation<'countFeedback'> = async (ctx, { query }) 
 
 /** Few items are read and grouped. Of many, each value is counted by its index, up to the highest total. */
 async function countGroups(ctx: CallerContext, query: Query, fixed: readonly string[]): Promise<Counted[]> {
-  const group: Group =
-    query.groupBy === 'assignee' || query.groupBy === 'project' ? `${query.groupBy}Id` : query.groupBy;
+  const { groupBy } = query;
+  if (groupBy === 'inbox') return countInboxLists(ctx, query);
+  const group: Group = groupBy === 'assignee' || groupBy === 'project' ? `${groupBy}Id` : groupBy;
   const { filters, countedBy } = filtersSql(ctx, await withSpellings(ctx, withoutSnoozed(query)));
   const { rows, total } = await countFew(ctx, filters, group);
   if (group === 'none') return [{ value: null, count: total }];

@@ -35,6 +35,16 @@ export async function countFew(
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
+/** Counts the items of several lists, each by its filters, in one statement. */
+export function countLists(ctx: SqlContext, lists: { value: string; filters: Prisma.Sql }[]): Promise<Counted[]> {
+  const counts = lists.map(
+    ({ value, filters }) => Prisma.sql`
+      SELECT ${value} AS value, count(*)::int AS count
+      FROM (SELECT FROM feedback f WHERE ${filters} LIMIT ${mostCounted}) AS counted`,
+  );
+  return ctx.db.rows<Counted>(Prisma.join(counts, ' UNION ALL '), { plan: 'anew' });
+}
+
 /** The values of item `f`: one row, or as many as it has tags. */
 function valuesSql(group: Group): Prisma.Sql {
   if (group === 'none') return Prisma.sql`SELECT NULL`;

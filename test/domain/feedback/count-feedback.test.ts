@@ -186,6 +186,63 @@ describe('200', () => {
   });
 });
 
+describe('groupBy=inbox', () => {
+  const lists: Record<string, object> = {
+    mine: { statusCategory: 'open,pending', assigneeId: 'me' },
+    unassigned: { statusCategory: 'open,pending', assigneeId: 'none' },
+    all: { statusCategory: 'open,pending' },
+    waiting: { statusCategory: 'open,pending', waitingFor: 'agent' },
+    overdue: { overdue: true },
+    snoozed: { snoozed: true },
+    done: { statusCategory: 'resolved,closed' },
+  };
+
+  it('counts each list as the filters do that make it', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { api, workspace, project, user } = built;
+    const change = async (changes: object) => {
+      const { id } = await aFeedback(built, { tags: ['paid'] });
+      const response = await api.patch(`/feedback/${id}`, { workspaceId: workspace.id, ...changes });
+      if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+    };
+    await change({ assigneeId: user.id });
+    await change({ status: 'in-progress', assigneeId: user.id });
+    await change({ status: 'resolved' });
+    await change({ snoozedUntil: new Date(app.clock.read().getTime() + 3_600_000).toISOString() });
+    await change({ dueDate: new Date(app.clock.read().getTime() - 3_600_000).toISOString() });
+    await aFeedback(built, { projectId: project.id });
+
+    const narrowed: Record<string, string>[] = [{}, { tag: 'paid' }, { tag: 'paid', statusCategory: 'closed' }];
+    for (const filters of narrowed) {
+      const counted = await countBy(built, { ...filters, groupBy: 'inbox' });
+      const expected = await Promise.all(
+        Object.entries(lists).map(async ([value, ofList]) => {
+          const { body } = await api.get('/feedback', { workspaceId: workspace.id, ...filters, ...ofList });
+          return [value, body.data.length, true];
+        }),
+      );
+      expect(new Map(counted.map((row) => [row[0], row]))).toEqual(new Map(expected.map((row) => [row[0], row])));
+    }
+    expect(await countBy(built, { groupBy: 'inbox' })).toContainEqual(['mine', 2, true]);
+  });
+
+  it('counts each list up to 10,000', async () => {
+    const many = await aWorkspaceWithProject(app);
+    await app.database.prisma.$executeRaw`
+      INSERT INTO feedback (id, workspace_id, project_id, ticket_number, message)
+      SELECT 'fb_' || lpad(n::text, 26, 'i'), ${many.workspace.id}, ${many.project.id}, n, 'Item ' || n
+      FROM generate_series(1, 10001) AS n`;
+
+    const rows = await countBy(many, { groupBy: 'inbox' });
+
+    expect(rows.filter(([, count]) => count === 10_000).map(([value, , exact]) => [value, exact])).toEqual([
+      ['all', false],
+      ['unassigned', false],
+      ['waiting', false],
+    ]);
+  });
+});
+
 describe('400', () => {
   it.each([
     [{ groupBy: 'rating' }, 'query/groupBy'],

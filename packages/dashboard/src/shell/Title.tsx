@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { countFeedbackOptions } from '../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../api/client.ts';
 import { useHeldMailCount } from '../api/held-mails.ts';
+import { useInboxCounts } from '../api/inbox-counts.ts';
 import { useMe, useWorkspace } from '../api/me.ts';
-import { listQuery } from '../screens/items/filters.ts';
 import { itemQuery } from '../screens/items/seen-item.ts';
 import { useTexts } from '../texts/texts.ts';
 import { screens } from './screens.ts';
@@ -45,10 +43,7 @@ function numberIn(params: object | undefined): string {
 
 /** The count of the inbox's tab, which is read once for both. On other screens it is as the inbox had it last. */
 function useWaitingCount(workspaceId: string, isShown: boolean): string {
-  const query = countFeedbackOptions({ client, query: listQuery(workspaceId, { tab: 'waiting' }) });
-  const { data } = useQuery({ ...query, enabled: isShown, refetchInterval: askEveryMs });
-  const [row] = data?.data ?? [];
-  return row ? `${row.count}${row.exact ? '' : '+'}` : '0';
+  return useInboxCounts(workspaceId, { enabled: isShown, refetchInterval: askEveryMs }).waiting ?? '0';
 }
 
 /** The screen of the item reads it. */

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { useInboxCounts } from '../../api/inbox-counts.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { type InboxSearch, tabs } from '../items/filters.ts';
 import styles from './Tabs.module.css';
 import { texts } from './texts.ts';
-import { useTabCounts } from './use-counts.ts';
 
 /** Links, because each tab has an address of its own. Filters belong to a tab, so another begins without. */
 export function Tabs({ current = 'all' }: { current: InboxSearch['tab'] }) {
   const words = useTexts(texts);
   const { id: workspaceId } = useWorkspace();
-  const counts = useTabCounts();
+  const counts = useInboxCounts(workspaceId);
   return (
     <nav className={styles.tabs} aria-label={words.tabsLabel}>
       {tabs.map((tab) => (

@@ -6,7 +6,6 @@ import { dayOf, endOfDay, isDay, isMidnight, isTime, startOfDay } from './days.t
 export const tabs = ['mine', 'unassigned', 'all', 'waiting', 'overdue', 'snoozed', 'done'] as const;
 /** `any` is no tab: a view may leave items of every state. */
 const places = [...tabs, 'any'] as const;
-export type Tab = (typeof tabs)[number];
 type Place = (typeof places)[number];
 
 /** The filters that the menu offers, each with values and commas between them. */
