@@ -45,6 +45,22 @@ describe('a request', () => {
   });
 });
 
+describe('an address of over 4 KB', () => {
+  it('is refused, and nothing is kept of it', async () => {
+    const { browser } = await victims.make();
+    const kept = () => app.database.prisma.oauthRecord.count({ where: { kind: 'Interaction' } });
+    const rest = 4_096 - (victims.client.address({ state: '' }).href.length - site.length);
+    const before = await kept();
+
+    const refused = await browser.open(victims.client.address({ state: 'x'.repeat(rest + 1) }));
+
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toMatch('over 4096 characters');
+    expect(await kept()).toBe(before);
+    expect(await browser.begin(victims.client.address({ state: 'x'.repeat(rest) }))).toEqual(expect.any(String));
+  });
+});
+
 describe('an app on the machine of its user', () => {
   it('gets its code on any port, but at no other path or host', async () => {
     const app1 = new PlainClient(site, 'http://127.0.0.1:1/callback');
