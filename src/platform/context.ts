@@ -20,6 +20,7 @@ import type { JobSender } from './jobs/queue.ts';
 import type { KnownSpellings } from './known-spellings.ts';
 import type { OidcProvider } from './oidc/provider.ts';
 import type { DueMails } from './outgoing/due-mails.ts';
+import type { NamedDocuments } from './outgoing/named-documents.ts';
 import type { Outbox } from './outgoing/outbox.ts';
 import type { OutgoingPosts } from './outgoing/outgoing-posts.ts';
 import type { Fillings } from './pending-fillings/fillings.ts';
@@ -37,6 +38,7 @@ export interface Services {
   files: Files;
   exports: Exports;
   posts: OutgoingPosts;
+  documents: NamedDocuments;
   /** Queues what is sent after the transaction. */
   outbox: Outbox;
   /** Wakes those who mail customers. */

@@ -23,6 +23,7 @@ import type { Others } from '../platform/log-readers/log-readers.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import { OidcProvider } from '../platform/oidc/provider.ts';
 import { DueMails } from '../platform/outgoing/due-mails.ts';
+import { NamedDocuments } from '../platform/outgoing/named-documents.ts';
 import { Outbox } from '../platform/outgoing/outbox.ts';
 import { OutgoingPosts } from '../platform/outgoing/outgoing-posts.ts';
 import { Fillings } from '../platform/pending-fillings/fillings.ts';
@@ -87,6 +88,7 @@ export async function openServices(
       files,
       exports: new Exports(database, replica, files),
       posts,
+      documents: new NamedDocuments(settings.oauthAllowedAddresses),
       sendMailNow: (mail, id) => mailer.send(mail, id),
       secrets,
       installationSecrets,

@@ -92,6 +92,8 @@ export interface Settings {
   /** Whether apps of others may be let in, and for how long their access tokens work. */
   oauth: boolean;
   oauthAccessMinutes: number;
+  /** Hosts, addresses and networks that documents of apps may be read from although they are not public. */
+  oauthAllowedAddresses: string[];
   /** Hosts, addresses and networks that webhooks may reach although they are not public. */
   webhookAllowedAddresses: string[];
   /** Express's `trust proxy`: false, a number of hops, or addresses. */
@@ -177,6 +179,7 @@ function oauthSettings(read: Read) {
   return {
     oauth: read('OAUTH', 'on', oneOf(['on', 'off'])) === 'on',
     oauthAccessMinutes: read('OAUTH_ACCESS_MINUTES', 60, integer(5, 1_440)),
+    oauthAllowedAddresses: read('OAUTH_ALLOWED_ADDRESSES', [], allowedAddresses),
   };
 }
 

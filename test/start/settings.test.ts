@@ -40,6 +40,7 @@ describe('the defaults', () => {
       databaseUrl: undefined,
       oauth: true,
       oauthAccessMinutes: 60,
+      oauthAllowedAddresses: [],
       databasePoolSize: 10,
       databasePrepare: true,
       redisUrl: undefined,

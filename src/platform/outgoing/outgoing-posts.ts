@@ -1,7 +1,6 @@
 import { durations } from '../../base/metrics.ts';
 import { currentTracing, inSpan } from '../../base/tracing.ts';
 import { Turns } from '../../base/turns.ts';
-import { type Get, type GetAnswer, get } from './get.ts';
 import { type Post, type PostAnswer, post } from './post.ts';
 import { isPublicHost } from './public-address.ts';
 
@@ -39,16 +38,6 @@ export class OutgoingPosts {
   send(request: Omit<Post, 'allowed'>): Promise<PostAnswer> {
     const { hostname } = new URL(request.url);
     return this.#turns.take(hostname, () => this.#measured(hostname, request));
-  }
-
-  /**
-   * Reads a document. See {@link get}. It waits for its turn as what is sent does. Anybody may name its address, so of what the
-   * operator allows it reaches hosts by their very names alone, and no networks.
-   */
-  read(request: Omit<Get, 'allowed'>): Promise<GetAnswer> {
-    const { hostname } = new URL(request.url);
-    const allowed = this.isNamed(hostname) ? this.#allowed : [];
-    return this.#turns.take(hostname, () => get({ ...request, allowed }));
   }
 
   async #measured(hostname: string, request: Omit<Post, 'allowed'>): Promise<PostAnswer> {

@@ -63,3 +63,14 @@ export async function errorOf(answer: Promise<Response>): Promise<string> {
   const { error } = (await response.json()) as { error?: string };
   return `${response.status} ${error}`;
 }
+
+/** An assertion in the name of the client, with a signature of nobody. */
+export function anAssertion({ clientId, site }: PlainClient): Record<string, string> {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const soon = Math.floor(Date.now() / 1_000) + 60;
+  const claims = { iss: clientId, sub: clientId, aud: site, jti: 'one', iat: soon - 60, exp: soon };
+  return {
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: `${part({ alg: 'ES256' })}.${part(claims)}.${'A'.repeat(86)}`,
+  };
+}

@@ -9,14 +9,14 @@ const mostBytesOfKeys = 64 * 1_024;
 const bodiless = [204, 205, 304];
 
 /**
- * Returns how the library reads the documents that clients name: through the guard of webhooks, which reaches public addresses
- * alone. The metadata of a client is tidied on the way, and its keys are kept. For metadata, the library asks `mayFetch` itself.
+ * Returns how the library reads the documents that clients name: at public addresses alone, as webhooks are
+ * sent. The metadata of a client is tidied on the way, and its keys are kept. For metadata, the library asks `mayFetch` itself.
  */
-export function documentFetch({ posts, clock }: Services, mayFetch: (url: string) => Promise<boolean>) {
+export function documentFetch({ documents, clock }: Services, mayFetch: (url: string) => Promise<boolean>) {
   const keys = new KeptKeys(clock.elapsedMs);
   const read = async (url: string, mostBytes: number) => {
     const headers = { Accept: 'application/json', 'User-Agent': 'Heed' };
-    const { status, body, headers: sent } = await posts.read({ url, headers, withinMs, mostBytes });
+    const { status, body, headers: sent } = await documents.read({ url, headers, withinMs, mostBytes });
     const kept = new Headers();
     for (const name of ['cache-control', 'expires'] as const) if (sent[name]) kept.set(name, sent[name]);
     return { status, body, headers: kept };

@@ -13,7 +13,7 @@ let app: TestApp;
 let site: string;
 let ofApp: ClientSite;
 beforeAll(async () => {
-  ({ app, site } = await startReachable({ webhookAllowedAddresses: ['localhost'] }));
+  ({ app, site } = await startReachable({ oauthAllowedAddresses: ['localhost'] }));
   ofApp = await ClientSite.start();
 });
 beforeEach(() => app.clock.advance(61_000));

@@ -4,14 +4,14 @@ import type { TestApp } from '../../../support/app.ts';
 import { ClientSite } from '../../../support/oauth/client-site.ts';
 import { startReachable } from '../../../support/oauth/oauth-app.ts';
 import { PlainClient } from '../../../support/oauth/plain-client.ts';
-import { Victims } from '../../../support/oauth/victims.ts';
+import { anAssertion, Victims } from '../../../support/oauth/victims.ts';
 
 let app: TestApp;
 let site: string;
 let victims: Victims;
 let published: ClientSite;
 beforeAll(async () => {
-  ({ app, site } = await startReachable({ webhookAllowedAddresses: ['localhost'], trustProxy: 1 }));
+  ({ app, site } = await startReachable({ oauthAllowedAddresses: ['localhost'], trustProxy: 1 }));
   victims = await Victims.of({ app, site });
   published = await ClientSite.start();
 });
@@ -72,6 +72,18 @@ describe('the document of an app', () => {
     await expectNoApp(published.origin + path);
   });
 
+  it('is given up at once if its host switches to another protocol', async () => {
+    published.pages.set('/other-protocol', (res) => {
+      res.socket?.write('HTTP/1.1 101 Go\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+    });
+    const startedAt = performance.now();
+
+    await expectNoApp(`${published.origin}/other-protocol`);
+
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(published.asked).toContain('/other-protocol');
+  });
+
   it('is given up after 2.5 seconds, whether nothing comes or little by little', async () => {
     const timers: NodeJS.Timeout[] = [];
     published.pages.set('/silent', () => undefined);
@@ -122,18 +134,6 @@ describe('the document of an app', () => {
 });
 
 describe('the keys of an app', () => {
-  const assertion = {
-    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-    // Its header is {"alg":"ES256"}. Its issuer and subject follow.
-    client_assertion: '',
-  };
-  const signed = (clientId: string) => {
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const soon = Math.floor(Date.now() / 1_000) + 60;
-    const claims = { iss: clientId, sub: clientId, aud: site, jti: 'one', iat: soon - 60, exp: soon };
-    return { ...assertion, client_assertion: `${part({ alg: 'ES256' })}.${part(claims)}.${'A'.repeat(86)}` };
-  };
-
   it.each<[string, string | ((res: ServerResponse) => void)]>([
     ['are at a private address', 'https://10.0.0.1/keys.json'],
     ['are a redirect', (res) => res.writeHead(302, { Location: `${published.origin}/good.json` }).end()],
@@ -149,7 +149,7 @@ describe('the keys of an app', () => {
     const client = new PlainClient(site);
     client.clientId = clientId;
 
-    const answer = await client.exchange('code', signed(clientId));
+    const answer = await client.exchange('code', anAssertion(client));
 
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
