@@ -3,7 +3,7 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import type { Redis } from 'ioredis';
 import type { Services } from '../../../platform/context.ts';
 import { addressOf } from '../callers/client-address.ts';
-import { clientLimits, countRequest, type Limit } from '../rate-limit/rate-limit.ts';
+import { clientLimits, countRequest, type Limit, windowOverLimit } from '../rate-limit/rate-limit.ts';
 import type { Passing } from './passing.ts';
 
 const requestsPerMinute = 600;
@@ -26,9 +26,9 @@ export function openLimits(services: Services, redis: Redis | undefined) {
     mayFetch: async ({ req, res, fetched }: Passing, url: string): Promise<boolean> => {
       if (fetched.has(url)) return false;
       fetched.add(url);
-      if (await countFetch.isUsedUp(req, res)) return false;
+      // A request that was over a limit before does not come this far.
       await countFetch(req, res);
-      return true;
+      return windowOverLimit(res) === undefined;
     },
   };
 }
