@@ -1,3 +1,4 @@
+import { pruneExpiredRecords } from '../domain/access/oauth-records-sql.ts';
 import { pruneFormerSecrets } from '../domain/access/prune-former-secrets.ts';
 import { pruneSessions } from '../domain/access/prune-sessions.ts';
 import { pruneMails } from '../domain/automations/mail-limits.ts';
@@ -38,6 +39,7 @@ interface Chore {
 const everywhere: Chore[] = [
   { name: 'sweep-files', everyMs: minuteMs, work: ({ files }) => files.sweep() },
   { name: 'remove-overdue-uploads', everyMs: minuteMs, work: removeOverdueUploads },
+  { name: 'prune-oauth-records', everyMs: minuteMs, work: ({ db, clock }) => pruneExpiredRecords(db, clock()) },
   { name: 'prune-sessions', everyMs: hourMs, work: pruneSessions },
   { name: 'prune-former-secrets', everyMs: hourMs, work: pruneFormerSecrets },
   { name: 'prune-idempotency-records', everyMs: hourMs, work: pruneIdempotencyRecords },

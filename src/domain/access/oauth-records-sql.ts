@@ -16,12 +16,13 @@ export async function noteRecordUse(
   return rows.length > 0;
 }
 
-/**
- * Removes what has expired, grants that are dead (that ended long ago, or whose last token has expired), and apps that registered
- * and have no grant left.
- */
-export async function pruneOauth(db: Sql, now: Date): Promise<void> {
+/** Removes codes, tokens and apps that have expired, and requests that nobody has decided: strangers may make many. */
+export async function pruneExpiredRecords(db: Sql, now: Date): Promise<void> {
   await db.rows(Prisma.sql`DELETE FROM oauth_records WHERE expires_at <= ${now}::timestamptz`);
+}
+
+/** Removes grants that are dead (that ended long ago, or whose last token has expired), and apps that registered and have no grant left. */
+export async function pruneGrants(db: Sql, now: Date): Promise<void> {
   await db.rows(Prisma.sql`
     DELETE FROM app_grants g
     WHERE g.revoked_at < ${now}::timestamptz - interval '30 days'

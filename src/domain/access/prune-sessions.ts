@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { pruneOauth } from './oauth-records-sql.ts';
+import { pruneGrants } from './oauth-records-sql.ts';
 
-/** Removes sessions, links, codes, challenges, sign-ins under way and what apps hold that have expired. */
+/** Removes sessions, links, codes, challenges and sign-ins under way that have expired, and dead grants of apps. */
 export async function pruneSessions({ db, clock }: Context): Promise<void> {
   const expired = { where: { expiresAt: { lte: clock() } } };
   await db.session.deleteMany(expired);
@@ -10,5 +10,5 @@ export async function pruneSessions({ db, clock }: Context): Promise<void> {
   await db.emailChange.deleteMany(expired);
   await db.passkeyChallenge.deleteMany(expired);
   await db.oidcSignIn.deleteMany(expired);
-  await pruneOauth(db, clock());
+  await pruneGrants(db, clock());
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pruneOauth } from '../../../../src/domain/access/oauth-records-sql.ts';
+import { pruneExpiredRecords, pruneGrants } from '../../../../src/domain/access/oauth-records-sql.ts';
 import type { TestApp } from '../../../support/app.ts';
 import { startReachable } from '../../../support/oauth/oauth-app.ts';
 import { PlainClient } from '../../../support/oauth/plain-client.ts';
@@ -71,6 +71,10 @@ describe('a registration', () => {
 });
 
 describe('an app that registered', () => {
+  const prune = async () => {
+    await pruneExpiredRecords(app.database.prisma, app.clock.read());
+    await pruneGrants(app.database.prisma, app.clock.read());
+  };
   const stored = () => app.database.prisma.oauthRecord.count({ where: { kind: 'Client' } });
 
   it('is forgotten after a day unless a user has let it in, and then once nobody does any more', async () => {
@@ -81,14 +85,14 @@ describe('an app that registered', () => {
     expect(await stored()).toBe(2);
 
     app.clock.advance(24 * 3_600_000);
-    await pruneOauth(app.database.prisma, app.clock.read());
+    await prune();
     expect(await stored()).toBe(1);
 
     const page = app.anonymous.signedIn(session, site);
     const [{ id }] = (await page.get('/me/apps')).body.data;
     await page.delete(`/me/apps/${id}`);
     app.clock.advance(31 * 24 * 3_600_000);
-    await pruneOauth(app.database.prisma, app.clock.read());
+    await prune();
     expect(await stored()).toBe(0);
     await victims.client.register();
   });
