@@ -47,6 +47,11 @@ export function holdNotes(databaseUrl: string): Promise<HeldLock> {
   return hold(databaseUrl, 'SELECT 1 FROM deliveries FOR UPDATE');
 }
 
+/** Locks the requests of apps that wait for a decision, so that none is made. */
+export function holdAppRequests(databaseUrl: string): Promise<HeldLock> {
+  return hold(databaseUrl, "SELECT 1 FROM oauth_records WHERE kind = 'Interaction' FOR UPDATE");
+}
+
 async function hold(databaseUrl: string, statement: string, params: unknown[] = []): Promise<HeldLock> {
   const [client, watcher] = [
     new Client({ connectionString: databaseUrl }),

@@ -6,6 +6,7 @@ import { withCurrentCaller } from '../access/current-caller.ts';
 import { recordKey, sealPayload } from '../access/oauth-records.ts';
 import { refusalOfApi, refusalOfHost, requireWorkspace } from '../access/workspace-access.ts';
 import type { CallerContext, Operation } from '../operation.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { recordApp, withUser } from './app.ts';
 import { givable, permits } from './app-scopes.ts';
 import { findRequest, noSuchRequest, type WaitingRequest } from './waiting-request.ts';
@@ -14,7 +15,10 @@ type Allowed = Required<Pick<AppDecision, 'workspaceId' | 'scopes'>> & { stayCon
 
 export const decideAppRequest: Operation<'decideAppRequest'> = async (ctx, { params: { uid }, body }) => {
   const allowed = readDecision(body);
+  if (allowed) await requireWorkspace(ctx, allowed.workspaceId);
   return inTransaction(ctx, async (tx) => {
+    // Neither is the workspace deleted meanwhile, nor the user removed.
+    if (allowed) await lockWorkspace(tx, allowed.workspaceId);
     const own = await withCurrentCaller(tx);
     const request = await findRequest(own, uid);
     await useUp(own, request);

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { holdAppRequests } from '../../process/held-lock.ts';
+import type { Api, TestResponse } from '../../support/api.ts';
 import type { TestApp } from '../../support/app.ts';
 import { aMember, aSession, aWorkspace, type WorkspaceFields } from '../../support/builders.ts';
 import { AppBrowser } from '../../support/oauth/app-browser.ts';
 import { startReachable } from '../../support/oauth/oauth-app.ts';
 import { PlainClient } from '../../support/oauth/plain-client.ts';
+import { until } from '../../support/until.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -17,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const confirmName = 'Acme';
+
 async function aRequest(role = 'owner', fields: WorkspaceFields = {}) {
   const owned = await aWorkspace(app, fields);
   const user = role === 'owner' ? owned.user : await aMember(app, owned.workspace, role);
@@ -28,7 +33,7 @@ async function aRequest(role = 'owner', fields: WorkspaceFields = {}) {
   const allowed = { allow: true, workspaceId: owned.workspace.id, scopes: ['feedback:read'] };
   const decide = (body: object, headers: Record<string, string> = {}) =>
     page.post(`/oauth/interactions/${request}`, body, headers);
-  return { ...owned, user, browser, request, decide, allowed };
+  return { ...owned, user, owner: owned.user, browser, request, decide, allowed };
 }
 
 describe('200', () => {
@@ -136,6 +141,29 @@ describe('404', () => {
 
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await decide(allowed)).toBeError(404, 'not_found');
+  });
+});
+
+const onPostgresql = globalThis.databaseKind === 'postgresql' ? describe : describe.skip;
+
+onPostgresql('a decision while access ends', () => {
+  it.each<[string, (owner: Api, workspaceId: string, userId: string) => Promise<TestResponse>]>([
+    ['the workspace is deleted', (owner, id) => owner.send('delete', `/workspace/${id}`, { body: { confirmName } })],
+    ['its user is removed', (owner, id, userId) => owner.delete(`/members/${userId}`, { workspaceId: id })],
+  ])('leaves no grant if %s', async (_what, end) => {
+    const { workspace, user, owner, browser, request, allowed } = await aRequest('admin', { name: confirmName });
+    const page = (await aSession(app, owner)).api;
+    const requests = await holdAppRequests(app.database.kind === 'postgresql' ? app.database.url : '');
+    const deciding = browser.decide(request, allowed);
+    await until('the decision waits', () => requests.isWaitedFor());
+
+    const ending = end(page, workspace.id, user.id);
+    await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+    await requests.release();
+
+    expect([(await deciding).status, (await ending).status]).toEqual([200, 200]);
+    const left = { workspaceId: workspace.id, revokedAt: null };
+    expect(await app.database.prisma.appGrant.count({ where: left })).toBe(0);
   });
 });
 
