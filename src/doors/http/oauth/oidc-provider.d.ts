@@ -20,6 +20,7 @@ declare module 'oidc-provider' {
   /** A request as the library sees it. */
   export interface LibraryContext {
     path: string;
+    status: number;
     body: unknown;
     type: string;
     res: ServerResponse;

@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { LibraryContext } from 'oidc-provider';
 import { sitePath } from '../../../base/site-path.ts';
 import { scopesOfApps } from '../../../domain/access/scopes.ts';
+import { forNobodyElse } from '../keep-private.ts';
 import { type ResourcePath, resourcePaths, usualPath } from './resources.ts';
 
 const ofServer = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'] as const;
@@ -33,14 +34,15 @@ const openToAll: RequestHandler = (_req, res, next) => {
   res.set({
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Cache-Control': briefly,
+    // A fault must not be kept.
+    'Cache-Control': forNobodyElse,
   });
   next();
 };
 
 function resourceDocument(siteUrl: string, path: ResourcePath): RequestHandler {
   return (_req, res) => {
-    res.json({
+    res.set('Cache-Control', briefly).json({
       resource: siteUrl + path,
       authorization_servers: [siteUrl],
       scopes_supported: scopesOfApps,
@@ -54,7 +56,7 @@ function resourceDocument(siteUrl: string, path: ResourcePath): RequestHandler {
 /** Corrects what the library says of itself: which ways of answering are let through, and that nobody gets an id token. */
 export async function correctMetadata(ctx: LibraryContext, next: () => Promise<void>): Promise<void> {
   await next();
-  if (!ctx.path.startsWith('/.well-known/') || typeof ctx.body !== 'object' || ctx.body === null) return;
+  if (!ctx.path.startsWith('/.well-known/') || ctx.status !== 200 || typeof ctx.body !== 'object') return;
   ctx.set('Cache-Control', briefly);
   ctx.body = {
     ...ctx.body,

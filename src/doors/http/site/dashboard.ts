@@ -60,7 +60,7 @@ function firstPage(siteUrl: string, folder: string): RequestHandler {
     if (!text) throw new NotFound('The dashboard is not built: run npm run dashboard');
     setHeaders(res, 'index.html');
     // Its address has the id of an app's request.
-    const isOfApp = req.path === '/authorize';
+    const isOfApp = /^\/authorize\/?$/.test(req.path);
     return text.send(req, res, 'text/html', isOfApp ? forNobodyElse : undefined);
   };
 }

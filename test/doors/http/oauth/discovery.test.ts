@@ -14,6 +14,22 @@ async function read(path: string, origin = new URL(site).origin) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
+describe('where the server has what', () => {
+  it('is kept for five minutes, and a fault is not', async () => {
+    const path = `${site}/.well-known/oauth-authorization-server`;
+    const { prisma } = app.database;
+    await prisma.$executeRawUnsafe('ALTER TABLE installation_secrets RENAME TO lost_secrets');
+    const refused = await fetch(path);
+    await prisma.$executeRawUnsafe('ALTER TABLE lost_secrets RENAME TO installation_secrets');
+    const told = await fetch(path);
+    const ofDoor = await fetch(`${site}/.well-known/oauth-protected-resource/mcp`);
+
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([500, 'private, no-store']);
+    for (const { status, headers } of [told, ofDoor])
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+  });
+});
+
 describe('under a path', () => {
   it.each(['/heed/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource/heed/mcp'])(
     'says at %s who gives tokens for the MCP door',

@@ -146,8 +146,8 @@ describe('the server', () => {
     },
   );
 
-  it('shows its page of consent in no frame, and keeps no copy of it', async () => {
-    const { headers } = await fetch(`${site}/app/authorize?request=x`);
+  it.each(['/app/authorize', '/app/authorize/'])('shows %s in no frame, and keeps no copy of it', async (path) => {
+    const { headers } = await fetch(`${site}${path}?request=x`);
 
     expect(headers.get('content-security-policy')).toMatch("frame-ancestors 'none'");
     expect(headers.get('cache-control')).toMatch('no-store');
