@@ -14,6 +14,8 @@ inDashboard('apps of others', (the) => {
     const { page, complaints } = await open('account');
     await page.getByText('Claude', { exact: true }).waitFor();
     await page.getByText('Never used').waitFor();
+    await page.getByText('21 scopes').press('Enter');
+    await page.getByText('automations:read, automations:write').waitFor();
     expect(await screenFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Disconnect Claude' }).press('Enter');
     expect(await screenFaults(page)).toEqual([]);
@@ -42,6 +44,7 @@ inDashboard('apps of others', (the) => {
     await section.getByRole('textbox', { name: 'Only apps of these hosts' }).fill('not a host!');
     await section.getByRole('button', { name: 'Save' }).press('Enter');
     await section.getByRole('alert').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
     await section.getByRole('textbox', { name: 'Only apps of these hosts' }).fill('claude.ai\nlocalhost');
     await section.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Saved.').waitFor();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { App } from '../../../../generated/sdk/types.gen.ts';
-import { defineTexts, useTexts } from '../texts/texts.ts';
+import { counted, defineTexts, useTexts } from '../texts/texts.ts';
 import { fullTime, relativeTime } from '../texts/times.ts';
 import styles from './AppRow.module.css';
 import { Button } from './Button.tsx';
@@ -27,8 +27,12 @@ export function AppRow({ app, about, error, busy, onDisconnect }: Shown) {
         <p className={styles.name}>{name}</p>
         <p className={styles.soft}>{[clientHost ?? redirectHost, about].join(' · ')}</p>
         <p className={styles.soft} title={fullTime(lastUsedAt ?? createdAt)}>
-          {[used, scopes.join(', ')].join(' · ')}
+          {used}
         </p>
+        <details className={styles.soft}>
+          <summary>{words.scopeCount(scopes.length)}</summary>
+          {scopes.join(', ')}
+        </details>
       </div>
       <Button look="ghost" aria-label={words.disconnectNamed(name)} onClick={() => setIsAsking(true)}>
         {words.disconnect}
@@ -52,6 +56,7 @@ const texts = defineTexts(
   {
     neverUsed: 'Never used',
     lastUsed: (time: string) => `Last used ${time}`,
+    scopeCount: (count: number) => counted(count, { one: '# scope', other: '# scopes' }),
     disconnect: 'Disconnect',
     disconnectNamed: (name: string) => `Disconnect ${name}`,
     title: (name: string) => `Disconnect ${name}?`,
@@ -61,6 +66,7 @@ const texts = defineTexts(
     de: {
       neverUsed: 'Nie benutzt',
       lastUsed: (time: string) => `Zuletzt benutzt ${time}`,
+      scopeCount: (count: number) => counted(count, { one: '# Recht', other: '# Rechte' }),
       disconnect: 'Trennen',
       disconnectNamed: (name: string) => `${name} trennen`,
       title: (name: string) => `${name} trennen?`,

@@ -5,6 +5,7 @@ import { client } from '../../api/client.ts';
 import { isMissing } from '../../parts/errors.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
+import { Mark } from '../../parts/Mark.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Authorize.module.css';
 import { Decide } from './Decide.tsx';
@@ -31,6 +32,7 @@ export function Authorize() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
+        <Mark />
         {isOver ? (
           <>
             <h1>{words.over}</h1>

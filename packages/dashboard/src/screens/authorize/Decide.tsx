@@ -24,6 +24,7 @@ export function Decide({ uid, request }: { uid: string; request: AppRequest }) {
     () => (workspaces.find(({ refusal }) => !refusal) ?? workspaces[0])?.id ?? '',
   );
   const workspace = workspaces.find(({ id }) => id === workspaceId);
+  const isOpen = workspace !== undefined && !workspace.refusal;
   const [changed, setChanged] = useState<Partial<Record<Scope, boolean>>>({});
   const [stays, setStays] = useState(offersToStay);
   const chosen = (workspace?.scopes ?? []).flatMap(({ scope, allowed, preselected }) =>
@@ -37,8 +38,6 @@ export function Decide({ uid, request }: { uid: string; request: AppRequest }) {
   const fault = decide.error ? messageOf(decide.error) : (workspace?.refusal ?? (workspace ? null : words.noWorkspace));
   return (
     <>
-      <h1>{words.title(client.name)}</h1>
-      <p className={styles.unchecked}>{words.unchecked}</p>
       <Facts client={client} />
       {workspaces.length > 0 && (
         <SelectField
@@ -52,27 +51,28 @@ export function Decide({ uid, request }: { uid: string; request: AppRequest }) {
           }}
         />
       )}
-      {workspace && !workspace.refusal && (
+      {isOpen && (
         <Scopes
           scopes={workspace.scopes}
           chosen={chosen}
           onChange={(scope, isOn) => setChanged({ ...changed, [scope]: isOn })}
         />
       )}
-      {offersToStay && <CheckField label={words.stay} hint={words.stayHint} checked={stays} onChange={setStays} />}
+      {offersToStay && isOpen && (
+        <CheckField label={words.stay} hint={words.stayHint} checked={stays} onChange={setStays} />
+      )}
       {fault && (
         <p role="alert" className={styles.refused}>
           {fault}
         </p>
       )}
-      {workspace && !workspace.refusal && chosen.length === 0 && <p role="status">{words.nothing}</p>}
+      <p className={styles.soft}>{words.endHint}</p>
       <Answers
         isBusy={decide.isPending}
-        mayAllow={workspace !== undefined && !workspace.refusal && chosen.length > 0}
+        mayAllow={isOpen && chosen.length > 0}
         onRefuse={() => decide.mutate({ allow: false })}
         onAllow={() => decide.mutate({ allow: true, workspaceId, scopes: chosen, stayConnected: stays })}
       />
-      <p className={styles.soft}>{words.endHint}</p>
     </>
   );
 }

@@ -10,31 +10,39 @@ interface Choice {
   onChange: (scope: AppScope['scope'], isOn: boolean) => void;
 }
 
-/** Switches for all that the app asks for: what it sees, what it changes, what it deletes. */
+/** Switches for all that the app asks for and the reader's role permits: what it sees, what it changes, what it deletes. */
 export function Scopes({ scopes, chosen, onChange }: Choice) {
   const words = useTexts(texts);
+  const permitted = scopes.filter(({ allowed }) => allowed);
+  const excess = scopes.length - permitted.length;
   const groups = [
     { title: words.reads, ending: ':read' },
     { title: words.changes, ending: ':write' },
     { title: words.deletes, ending: ':delete' },
   ];
-  return groups.map(({ title, ending }) => {
-    const own = scopes.filter(({ scope }) => scope.endsWith(ending));
+  const shown = groups.map(({ title, ending }) => {
+    const own = permitted.filter(({ scope }) => scope.endsWith(ending));
     if (own.length === 0) return null;
     return (
       <fieldset key={ending} className={styles.group}>
-        <legend>{`${words.may}: ${title}`}</legend>
-        {own.map(({ scope, words: sent, allowed }) => (
+        <legend>{title}</legend>
+        {own.map(({ scope, words: sent }) => (
           <CheckField
             key={scope}
             label={words.scopes[scope] ?? sent}
-            hint={allowed ? undefined : words.notYours}
             checked={chosen.includes(scope)}
-            disabled={!allowed}
             onChange={(isOn) => onChange(scope, isOn)}
           />
         ))}
       </fieldset>
     );
   });
+  return (
+    <>
+      {permitted.length > 0 && <p className={styles.choose}>{words.may}</p>}
+      {shown}
+      {permitted.length > 0 && chosen.length === 0 && <p role="status">{words.nothing}</p>}
+      {excess > 0 && <p className={styles.soft}>{words.notYours(excess)}</p>}
+    </>
+  );
 }

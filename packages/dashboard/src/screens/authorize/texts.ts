@@ -1,24 +1,29 @@
-import { defineTexts } from '../../texts/texts.ts';
+import { counted, defineTexts } from '../../texts/texts.ts';
 
 /** English comes with the request itself. */
 const asSent: Readonly<Record<string, string>> = {};
 
 export const texts = defineTexts(
   {
-    title: (name: string) => `Let “${name}” in?`,
-    unchecked: 'Heed has not checked this app. Its name is what it calls itself.',
+    title: (name: string) => `Let “${name}” into Heed?`,
+    unchecked:
+      'Heed has not checked this app. Its name is what it calls itself. Go on only if you have just connected it yourself.',
     client: 'Published at',
-    registered: 'It proves no host of its own',
+    registered: 'nowhere that Heed can check',
     redirect: 'You go back to',
     thisMachine: 'a program on this computer',
     ownScheme: (scheme: string) => `the app on this device that opens ${scheme}`,
-    asYou: (name: string) => `Signed in as ${name}`,
+    asYou: (name: string) => `It acts as you, ${name}, and never beyond your role.`,
     workspace: 'Workspace',
-    may: 'It may',
-    reads: 'See',
-    changes: 'Change',
-    deletes: 'Delete',
-    notYours: 'Your role in the workspace does not permit it.',
+    may: 'Choose what it may do there:',
+    reads: 'Reading',
+    changes: 'Changing',
+    deletes: 'Deleting',
+    notYours: (count: number) =>
+      counted(count, {
+        one: 'It asks for # thing more, which your role in the workspace does not permit.',
+        other: 'It asks for # things more, which your role in the workspace does not permit.',
+      }),
     stay: 'Stay connected',
     stayHint:
       'It may go on without you, for 60 days after each use and a year at most. Otherwise it asks again after an hour or so.',
@@ -35,20 +40,25 @@ export const texts = defineTexts(
   },
   {
     de: {
-      title: (name: string) => `„${name}“ zulassen?`,
-      unchecked: 'Heed hat diese App nicht geprüft. Den Namen gibt sie sich selbst.',
+      title: (name: string) => `„${name}“ bei Heed zulassen?`,
+      unchecked:
+        'Heed hat diese App nicht geprüft. Den Namen gibt sie sich selbst. Machen Sie nur weiter, wenn Sie sie gerade selbst verbunden haben.',
       client: 'Veröffentlicht unter',
-      registered: 'Sie weist keinen eigenen Host nach',
+      registered: 'nirgends, wo Heed es prüfen kann',
       redirect: 'Danach geht es zu',
       thisMachine: 'einem Programm auf diesem Computer',
       ownScheme: (scheme: string) => `der App auf diesem Gerät, die ${scheme} öffnet`,
-      asYou: (name: string) => `Angemeldet als ${name}`,
+      asYou: (name: string) => `Sie handelt in Ihrem Namen, ${name}, und darf nie mehr als Ihre Rolle.`,
       workspace: 'Arbeitsbereich',
-      may: 'Sie darf',
-      reads: 'Sehen',
+      may: 'Wählen Sie, was sie dort darf:',
+      reads: 'Lesen',
       changes: 'Ändern',
       deletes: 'Löschen',
-      notYours: 'Ihre Rolle im Arbeitsbereich erlaubt das nicht.',
+      notYours: (count: number) =>
+        counted(count, {
+          one: 'Sie möchte noch # Sache dürfen, die Ihre Rolle im Arbeitsbereich nicht erlaubt.',
+          other: 'Sie möchte noch # Dinge dürfen, die Ihre Rolle im Arbeitsbereich nicht erlaubt.',
+        }),
       stay: 'Verbunden bleiben',
       stayHint:
         'Sie darf ohne Sie weiterarbeiten, 60 Tage nach jeder Nutzung und höchstens ein Jahr. Sonst fragt sie nach etwa einer Stunde wieder.',

@@ -4,6 +4,7 @@ import { askForMethodAgain } from '../../api/method-later.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { setSessionHasEnded } from '../../api/session.ts';
 import { Drawing } from '../../parts/Drawing.tsx';
+import { Mark } from '../../parts/Mark.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { FollowLink } from './FollowLink.tsx';
 import { keepLink, takeLink } from './kept-link.ts';
@@ -97,9 +98,3 @@ function useKeptLink() {
   };
   return { ...kept, keep };
 }
-
-function Mark() {
-  return <img className={styles.mark} src={markUrl} alt="" width="40" height="40" />;
-}
-
-const markUrl = new URL('../../../../../docs/site/favicon.svg', import.meta.url).href;
