@@ -14,10 +14,11 @@ export function withArgumentNames(tool: McpTool, failure: ToolFailure): ToolFail
 }
 
 const place =
-  /(?<![\w/])(?:body|query|path|header)(?:\/[^\s,;:]+)?(?= (?:must|is|are|has|needs|does|cannot|names|may|takes)\b|$)/g;
+  /(?<![\w/])(?:arguments\/(?=\w)|(?:body|query|path|header)(?:\/[^\s,;:]+)?(?= (?:must|is|are|has|needs|does|cannot|names|may|takes)\b|$))/g;
 
 function renamed(tool: McpTool, text: string): string {
-  const placed = text.replace(/(?<![\w/])arguments\/(?=\w)/g, '').replace(place, (path) => nameOf(tool, path));
+  // In one pass, because an argument may be called `body`.
+  const placed = text.replace(place, (path) => (path === 'arguments/' ? '' : nameOf(tool, path)));
   return placed.replaceAll(/`(\w+)`/g, (quoted, field) => {
     const [name] = Object.entries(tool.arguments).find(([, target]) => lastPart(target.name) === field) ?? [];
     return name === undefined ? quoted : `\`${name}\``;

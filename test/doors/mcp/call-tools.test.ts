@@ -169,6 +169,20 @@ describe.each(doors)('a call over %s', (door, connect) => {
     ]);
   });
 
+  it('names an argument that the tool does not know, also one that is called as a part of a request', async () => {
+    const { id } = await aFeedback(built);
+
+    for (const name of ['body', 'query', 'path', 'header']) {
+      const [text] = await callInVain(client, 'add_comment', {
+        workspace_id,
+        feedback_id: id,
+        message: 'Hi',
+        [name]: 1,
+      });
+      expect(text).toBe(`bad_request: ${name} is not a known field`);
+    }
+  });
+
   it('checks what the contract says about the whole body', async () => {
     const { id } = await aFeedback(built);
 

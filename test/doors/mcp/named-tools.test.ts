@@ -61,8 +61,8 @@ describe('get_me', () => {
 
     expect(data.workspaces[0]).toEqual({ id: built.workspace.id, name: 'Workspace', role: 'owner', plan: 'pro' });
     expect(data.left_out).toEqual([
-      'projects: the key lacks the scope projects:read',
-      'members: the key lacks the scope members:read',
+      'projects: the scope projects:read is missing',
+      'members: the scope members:read is missing',
     ]);
     expect(text).toContain('Left out: projects');
   });

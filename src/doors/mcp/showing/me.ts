@@ -31,7 +31,7 @@ export async function showMe({ response, lookups }: Showing): Promise<Shown> {
 function whatIsLeftOut({ scopes, workspaces }: Me): string[] {
   const missing = (['projects', 'members'] as const).filter((noun) => !scopes.includes(`${noun}:read`));
   return [
-    ...missing.map((noun) => `${noun}: the key lacks the scope ${noun}:read`),
+    ...missing.map((noun) => `${noun}: the scope ${noun}:read is missing`),
     ...(workspaces.filter(isWithinReach).length > most.workspaces
       ? [`projects and members of all workspaces but the first ${most.workspaces}`]
       : []),
