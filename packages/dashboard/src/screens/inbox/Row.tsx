@@ -85,15 +85,12 @@ function Message({ item, number, search }: Pick<RowParts, 'item' | 'search'> & {
 }
 
 function Tags({ item, onOpen }: { item: Feedback; onOpen: (isOpen: boolean) => void }) {
-  // There is room for two words.
-  const shown = item.tags.length > 2 ? 1 : 2;
+  const [first, ...others] = item.tags;
   return (
-    <span className={styles.tags}>
+    <span className={styles.tags} title={item.tags.join(', ')}>
       <span className={styles.tagList}>
-        {item.tags.slice(0, shown).map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
-        {item.tags.length > shown && <Tag>{`+${item.tags.length - shown}`}</Tag>}
+        {first !== undefined && <Tag>{first}</Tag>}
+        {others.length > 0 && <span className={styles.further}>{`+${others.length}`}</span>}
       </span>
       <TagsCell item={item} onOpen={onOpen} />
     </span>
