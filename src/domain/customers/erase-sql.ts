@@ -1,7 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { renewWords } from '../item-words/item-words-sql.ts';
-import { removeNotificationsOfComments } from '../notification-rows/remove-sql.ts';
+import { removeNotificationsOfCustomers } from '../notification-rows/remove-sql.ts';
 
 /** The person in one workspace. */
 export interface Person {
@@ -59,10 +59,15 @@ export async function eraseCommentsFrom(tx: SqlContext, { workspaceId, emails }:
 }
 
 async function eraseComments(tx: SqlContext, workspaceId: string, which: Prisma.Sql) {
-  const rows = await tx.db.rows<{ id: string; feedbackId: string }>(Prisma.sql`
-    UPDATE comments SET message = ${erased}, author_name = 'Erased', author_email = NULL
-    WHERE workspace_id = ${workspaceId} AND author_type = 'customer' AND author_name <> 'Erased' AND ${which}
-    RETURNING id, feedback_id AS "feedbackId"`);
+  const rows = await tx.db.rows<{ id: string; feedbackId: string; name: string }>(Prisma.sql`
+    WITH written AS (
+      SELECT id, author_name FROM comments
+      WHERE workspace_id = ${workspaceId} AND author_type = 'customer' AND author_name <> 'Erased' AND ${which}
+      ORDER BY id FOR UPDATE
+    )
+    UPDATE comments c SET message = ${erased}, author_name = 'Erased', author_email = NULL
+    FROM written WHERE c.workspace_id = ${workspaceId} AND c.id = written.id
+    RETURNING c.id, c.feedback_id AS "feedbackId", written.author_name AS name`);
   const items = [...new Set(rows.map(({ feedbackId }) => feedbackId))];
   await tx.db.run(Prisma.sql`
     WITH locked AS (
@@ -74,7 +79,9 @@ async function eraseComments(tx: SqlContext, workspaceId: string, which: Prisma.
   const ids = rows.map(({ id }) => id);
   // Mails that wait may quote what was written.
   await tx.jobs.remove(tx, 'feedbackId', items);
-  await removeNotificationsOfComments(tx, workspaceId, { feedbackIds: items, commentIds: ids });
+  const names = [...new Set(rows.map(({ name }) => name))];
+  await removeNotificationsOfCustomers(tx, workspaceId, { feedbackIds: items, names });
+  await eraseActors(tx, workspaceId, { feedbackIds: items, names });
   await eraseAnswersAbout(tx, workspaceId, ids);
   await eraseEvents(
     tx,
@@ -107,11 +114,23 @@ export function eraseEventsOfCustomers(tx: SqlContext, { workspaceId, ids }: Per
   return eraseEvents(tx, workspaceId, Prisma.sql`feedback_id IS NULL AND subject_id = ANY(${ids}::text[])`);
 }
 
+/** Takes the names of customers from the events of what they did on these items, such as a new status by an answer. */
+async function eraseActors(
+  { db }: SqlContext,
+  workspaceId: string,
+  { feedbackIds, names }: { feedbackIds: string[]; names: string[] },
+): Promise<void> {
+  await db.run(Prisma.sql`
+    UPDATE events SET actor_name = NULL WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])
+      AND actor_type = 'customer' AND actor_name = ANY(${names}::text[])`);
+}
+
 /** Takes from events what they told, and from their deliveries what a receiver answered. */
 async function eraseEvents(tx: SqlContext, workspaceId: string, which: Prisma.Sql): Promise<void> {
   await tx.db.run(Prisma.sql`
     WITH rewritten AS (
-      UPDATE events SET data = '{"erased":true}', changes = NULL, unshown = NULL WHERE workspace_id = ${workspaceId} AND ${which}
+      UPDATE events SET data = '{"erased":true}', changes = NULL, unshown = NULL,
+        actor_name = CASE actor_type WHEN 'customer' THEN NULL ELSE actor_name END WHERE workspace_id = ${workspaceId} AND ${which}
       RETURNING id
     )
     UPDATE deliveries SET attempts = (

@@ -8,17 +8,15 @@ export async function removeNotificationsOf(tx: SqlContext, workspaceId: string,
     DELETE FROM notifications WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])`);
 }
 
-/** Takes away what members were told of these comments on the items. */
-export async function removeNotificationsOfComments(
+/** Takes away what members were told of what customers with these names did on the items. The log may have lost its events. */
+export async function removeNotificationsOfCustomers(
   tx: SqlContext,
   workspaceId: string,
-  { feedbackIds, commentIds }: { feedbackIds: string[]; commentIds: string[] },
+  { feedbackIds, names }: { feedbackIds: string[]; names: string[] },
 ): Promise<void> {
   await tx.db.run(Prisma.sql`
     DELETE FROM notifications WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])
-      AND event_id = ANY(ARRAY(
-        SELECT e.id FROM events e WHERE e.workspace_id = ${workspaceId} AND e.feedback_id = ANY(${feedbackIds}::text[])
-          AND e.type = 'comment.created' AND e.subject_id = ANY(${commentIds}::text[])))`);
+      AND actor ->> 'type' = 'customer' AND actor ->> 'name' = ANY(${names}::text[])`);
 }
 
 const ofOwners: NotificationReason[] = ['owner'];
