@@ -176,15 +176,25 @@ describe('a message that waits', () => {
     await nothingIsSent(erased);
   });
 
-  it('waits on when quiet hours have begun', async () => {
-    const built = await waiting();
+  it('waits on when quiet hours have begun, and no other device is told again', async () => {
+    const built = await aReader();
+    const second = new PushBrowser(service);
+    await (await aSession(app, built.ada.user)).api.post('/me/push', second.subscription);
+    service.answers = [503];
+    await built.write();
+    await pushAfter();
+    const [refused] = service.received;
+    service.forget();
     const now = app.clock.read();
     const clock = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString().slice(11, 16);
     await built.ada.want({ kinds: { note: { push: true } }, quietHours: { from: clock(-1), to: clock(1) } });
-    await nothingIsSent(built);
+    await pushAfter(2 * 60_000);
+    expect(service.received).toEqual([]);
 
     await pushAfter(hourMs);
-    expect(built.browser.messages).toEqual([built.message('note')]);
+
+    expect(service.received.map(({ path }) => path)).toEqual([refused?.path]);
+    expect(await posts()).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { RefusedAddress } from '../../../platform/outgoing/public-address.ts';
 import type { ClaimedPost } from '../../../platform/post-queue/claim-posts-sql.ts';
 import { postponePost, removePost } from '../../../platform/post-queue/outgoing-posts-sql.ts';
 import type { SendPost } from '../../../platform/post-queue/post-queue.ts';
-import { type DueNotification, putOff, readUnread } from '../due/due-sql.ts';
+import { type DueNotification, readUnread } from '../due/due-sql.ts';
 import { strongestFirst } from '../due/strongest-first.ts';
 import { whenSent } from '../due/when-sent.ts';
 import { type DeviceRow, readDevice } from './push-devices-sql.ts';
@@ -35,17 +35,11 @@ export const deliverPush: SendPost = async (ctx, post) => {
   const [notification] = device ? strongestFirst(await readUnread(ctx, workspaceId, ids)) : [];
   if (!device || notification?.userId !== device.userId) return removePost(ctx, workspaceId, id);
   const when = whenSent(notification, ctx.clock());
-  if (when !== 'now') return holdBack(ctx, post, ids, when === 'never' ? null : when.at);
+  if (when === 'never') return removePost(ctx, workspaceId, id);
+  // Only this message waits: other devices may have been told.
+  if (when !== 'now') return postponePost(ctx, workspaceId, id, when.at);
   await settle(ctx, post, device, await tryOnce(ctx, workspaceId, device, notification));
 };
-
-/** Lets the notifications wait again, of which all devices are told later. */
-async function holdBack(ctx: Context, { workspaceId, id }: ClaimedPost, ids: string[], until: Date | null) {
-  await inTransaction(ctx, async (tx) => {
-    if (until) await putOff(tx, workspaceId, 'push', { ids, until });
-    await removePost(tx, workspaceId, id);
-  });
-}
 
 interface Outcome {
   outcome: 'delivered' | 'ended' | 'failed';
