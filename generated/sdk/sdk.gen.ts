@@ -701,7 +701,7 @@ export const createProject = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Delete a project
  *
- * Deletes the project with its feedback, widgets, uploads and automations. Incoming webhooks that default to it stay and lose the default. From the first moment nobody reaches the project or its feedback. Of many items, the last may be removed after the response. This cannot be undone.
+ * Deletes the project with its feedback, widgets, uploads and automations. With a project of example data, the customers that came with it go too, unless they have other items. Incoming webhooks that default to it stay and lose the default. From the first moment nobody reaches the project or its feedback. Of many items, the last may be removed after the response. This cannot be undone.
  */
 export const deleteProject = <ThrowOnError extends boolean = false>(options: Options<DeleteProjectData, ThrowOnError>): RequestResult<DeleteProjectResponses, DeleteProjectErrors, ThrowOnError> => options.client.delete<DeleteProjectResponses, DeleteProjectErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1096,14 +1096,14 @@ export const updateWorkspace = <ThrowOnError extends boolean = false>(options: O
 /**
  * Remove example data
  *
- * Deletes the project that Add example data made, with all that is in it, and the customers that came with it. 404 says that there is no example data. An API key is refused with 403. This cannot be undone.
+ * Deletes the project that Add example data made, with all that is in it, and the customers that came with it, unless they have other items. 404 says that there is no example data. An API key is refused with 403. This cannot be undone.
  */
 export const deleteDemo = <ThrowOnError extends boolean = false>(options: Options<DeleteDemoData, ThrowOnError>): RequestResult<DeleteDemoResponses, DeleteDemoErrors, ThrowOnError> => options.client.delete<DeleteDemoResponses, DeleteDemoErrors, ThrowOnError>({ url: '/workspace/{id}/demo', ...options });
 
 /**
  * Add example data
  *
- * Makes a project and fills it in the background with 30 items of eight weeks, with customers and conversations. Nobody is mailed. It counts in the reports of its own project alone, and towards what the plan allows in a month. 409 says that the workspace has example data already, 403 that its plan has no room for a project. An API key is refused with 403.
+ * Makes a project and fills it in the background with 30 items of eight weeks, with customers and conversations. Nobody is mailed. It counts in the reports of its own project alone, and not towards the items that the plan allows in a month. 409 says that the workspace has example data already, 403 that its plan has no room for a project or lacks custom fields. An API key is refused with 403.
  */
 export const createDemo = <ThrowOnError extends boolean = false>(options: Options<CreateDemoData, ThrowOnError>): RequestResult<CreateDemoResponses, CreateDemoErrors, ThrowOnError> => options.client.post<CreateDemoResponses, CreateDemoErrors, ThrowOnError>({ url: '/workspace/{id}/demo', ...options });
 

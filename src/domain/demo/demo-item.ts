@@ -1,4 +1,4 @@
-import type { Person } from './people.ts';
+import type { Person } from '../projects/example-people.ts';
 
 /** An item of the example data. Times are relative, so that the newest is always of today. */
 export interface DemoItem {

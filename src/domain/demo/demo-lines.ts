@@ -1,7 +1,7 @@
 import type { ImportedComment, ImportedLine } from '../../../generated/sdk/types.gen.ts';
+import { people } from '../projects/example-people.ts';
 import type { DemoItem } from './demo-item.ts';
 import { olderItems } from './older-items.ts';
-import { people } from './people.ts';
 import { recentItems } from './recent-items.ts';
 
 const hourMs = 3_600_000;

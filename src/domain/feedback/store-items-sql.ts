@@ -11,9 +11,9 @@ import { keepSearchTextsSql } from '../customers/keep-search-text-sql.ts';
 import { buildSearchText, sortText } from '../customers/search-text.ts';
 import { itemWords } from '../item-words/item-words.ts';
 import { shownStorageKeys } from '../uploads/require-own-upload.ts';
-import { utcMonth } from '../workspaces/counter.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
 import type { ItemToStore, NewFeedback } from './new-feedback.ts';
+import { type InMonth, ticketSql } from './ticket-sql.ts';
 
 /** A new item, with its version. */
 export type InsertedFeedback = FeedbackRow & { version: number };
@@ -23,16 +23,12 @@ export type InsertedFeedback = FeedbackRow & { version: number };
  * no longer than that. Outside a transaction the statement also appends the events, and in one they are recorded. Returns
  * the items in their order, or none if they would exceed the limit.
  */
-export async function insertItems(
-  ctx: SqlContext,
-  items: ItemToStore[],
-  monthlyLimit: number | null,
-): Promise<InsertedFeedback[]> {
+export async function insertItems(ctx: SqlContext, items: ItemToStore[], month: InMonth): Promise<InsertedFeedback[]> {
   const [first] = items as [ItemToStore];
   const { workspaceId } = first.item;
   const isAlone = ctx.begin !== null;
   const sql = Prisma.sql`
-    WITH ${ticketSql(workspaceId, items.length, ctx.clock(), monthlyLimit)}, ${itemsSql(items)},
+    WITH ${ticketSql(workspaceId, items.length, ctx.clock(), month)}, ${itemsSql(items)},
     ${customersSql(workspaceId)}, ${keepFilesSql(items)} f AS (
       INSERT INTO feedback (${columnsSql(first.item)}, words, ticket_number, customer_id)
       SELECT ${columnsSql(first.item, 'item.')}, item.words, ticket.last + item.number,
@@ -45,23 +41,6 @@ export async function insertItems(
   if (isAlone) ctx.logWatch.announce(workspaceId);
   for (const event of rows[0]?.events ?? []) record(ctx, toNewEvent(workspaceId, event));
   return rows.map(({ events: _events, ...row }) => row);
-}
-
-/** A part of a WITH list: takes so many ticket numbers of the month, those after `last`. It is empty if they would exceed the limit. */
-function ticketSql(workspaceId: string, taken: number, at: Date, monthlyLimit: number | null): Prisma.Sql {
-  const month = utcMonth(at).toISOString().slice(0, 10);
-  const isWithinLimit =
-    monthlyLimit === null
-      ? Prisma.empty
-      : Prisma.sql`AND (CASE WHEN feedback_month = ${month}::date THEN feedback_month_count ELSE 0 END) <= ${monthlyLimit - taken}`;
-  return Prisma.sql`ticket AS (
-      UPDATE workspace_counters SET
-        last_ticket_number = last_ticket_number + ${taken}::int,
-        feedback_month = ${month}::date,
-        feedback_month_count = CASE WHEN feedback_month = ${month}::date THEN feedback_month_count ELSE 0 END + ${taken}::int
-      WHERE workspace_id = ${workspaceId} ${isWithinLimit}
-      RETURNING last_ticket_number - ${taken}::int AS last
-    )`;
 }
 
 /** A part of a WITH list: `item` has each item's columns, and facts about it. It is two parameters for any number of items. */

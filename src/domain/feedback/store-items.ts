@@ -8,21 +8,31 @@ import { linkCustomers } from './link-customers.ts';
 import type { ItemToStore } from './new-feedback.ts';
 import { type InsertedFeedback, insertItems } from './store-items-sql.ts';
 
+/** The plan, and whether the items count towards those that it allows in a month. */
+interface MonthlyUsage {
+  plan: string;
+  counts: boolean;
+}
+
 /**
  * Stores new items of one workspace in their order, with their ticket numbers, customers and events: all or none. Outside a
  * transaction one statement does it, unless a customer who exists may change.
  * @throws {Forbidden} 403 when the plan's items of this month would be exceeded
  * @throws {BadRequest} 400 when the project is gone
  */
-export async function storeItems(ctx: SqlContext, plan: string, given: ItemToStore[]): Promise<InsertedFeedback[]> {
+export async function storeItems(
+  ctx: SqlContext,
+  usage: MonthlyUsage,
+  given: ItemToStore[],
+): Promise<InsertedFeedback[]> {
   const items = given.map(withoutLinks);
   const [first] = items;
   if (!first) return [];
   const { workspaceId } = first.item;
-  if (!items.some(mayChangeCustomer)) return insert(ctx, plan, items);
+  if (!items.some(mayChangeCustomer)) return insert(ctx, usage, items);
   return inSqlTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
-    return insert(tx, plan, await withCustomers(tx, workspaceId, items));
+    return insert(tx, usage, await withCustomers(tx, workspaceId, items));
   });
 }
 
@@ -43,10 +53,10 @@ async function withCustomers(tx: SqlContext, workspaceId: string, items: ItemToS
   return items.map((one) => (one.link ? { item: { ...one.item, customerId: customerIds.shift() ?? null } } : one));
 }
 
-async function insert(ctx: SqlContext, plan: string, items: ItemToStore[]): Promise<InsertedFeedback[]> {
-  const { feedbackPerMonth } = planLimits(plan);
+async function insert(ctx: SqlContext, { plan, counts }: MonthlyUsage, items: ItemToStore[]) {
+  const limit = counts ? planLimits(plan).feedbackPerMonth : null;
   await noteSpellings(ctx, items[0]?.item.workspaceId ?? '', labelsOf(items.map(({ item }) => item)));
-  const rows = await insertItems(ctx, items, feedbackPerMonth).catch(refuseGoneProject);
+  const rows = await insertItems(ctx, items, { limit, counted: counts ? items.length : 0 }).catch(refuseGoneProject);
   if (rows.length === 0) throw limitReached(plan, 'feedbackPerMonth');
   return rows;
 }

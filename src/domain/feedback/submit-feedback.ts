@@ -91,11 +91,11 @@ export async function submitFeedback(ctx: SqlContext, origin: Origin, sent: Subm
     ...(sender && { customerId: sender.customerId }),
   };
   const [stored] = await (item.externalId === null
-    ? storeItems(ctx, plan, [{ item, link }])
+    ? storeItems(ctx, { plan, counts: true }, [{ item, link }])
     : inSqlTransaction(ctx, async (tx) => {
         await lockWorkspace(tx, workspaceId);
         await requireFreeExternalId(tx, item, item.externalId);
-        return storeItems(tx, plan, [{ item, link }]);
+        return storeItems(tx, { plan, counts: true }, [{ item, link }]);
       }));
   ctx.afterCommit(() => countCreated(channel));
   return stored as InsertedFeedback;

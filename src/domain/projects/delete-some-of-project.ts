@@ -12,6 +12,7 @@ import type { DeleteSome } from '../workspaces/deletions.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { recordProject } from './project.ts';
 import { deleteItems, deleteSomeExternalIds, lockImports } from './project-sql.ts';
+import { removeExampleCustomers } from './remove-example-customers.ts';
 
 /** Records that the project goes, and lets nobody reach it: neither members nor widgets, webhooks or automations. */
 export async function closeProject(tx: Context, workspaceId: string, id: string): Promise<void> {
@@ -48,5 +49,6 @@ export const deleteSomeOfProject: DeleteSome = async (tx, { workspaceId, id }) =
   const ofProject = await removeUploadsOfProject(tx, workspaceId, id);
   await tx.db.upload.updateMany({ where: { workspaceId, projectId: id }, data: { projectId: null } });
   await tx.db.project.deleteMany({ where: { workspaceId, id } });
+  await removeExampleCustomers(tx, workspaceId, id);
   return { isDone: true, files: ofItems + ofProject };
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { utcMonth } from '../../../src/domain/workspaces/counter.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aMember, aSession, aWorkspace } from '../../support/builders.ts';
 import { runJobs } from '../../support/jobs.ts';
@@ -45,6 +46,19 @@ describe('201', () => {
     expect((await owner.get('/customers', { workspaceId: workspace.id })).body.pagination.total).toBe(8);
     expect(smtp.received).toEqual([]);
     expect((await owner.get('/me/notifications')).body.data).toEqual([]);
+  });
+
+  it('takes nothing of what the plan allows in a month', async () => {
+    const { owner, make, workspace } = await anOwner();
+    const counter = { feedbackMonth: utcMonth(app.clock.read()), feedbackMonthCount: 99 };
+    await app.database.prisma.workspaceCounter.update({ where: { workspaceId: workspace.id }, data: counter });
+
+    const { importId } = (await make()).body.data;
+    await runJobs(app);
+
+    expect((await owner.get(`/imports/${importId}`)).body.data.counts).toMatchObject({ created: 30, failed: 0 });
+    const { usage } = (await owner.get(`/workspace/${workspace.id}/usage`)).body.data;
+    expect(usage.feedbackPerMonth).toBe(99);
   });
 
   it('counts in the reports of its project alone', async () => {

@@ -57,12 +57,30 @@ describe('200', () => {
     expect((await owner.post(path, {})).status).toBe(201);
   });
 
-  it('finds nothing to remove once its project is deleted', async () => {
+  it('leaves customers who have items elsewhere, or who are one with others', async () => {
+    const built = await withDemo();
+    const { remove, api, workspace, own } = built;
+    await aFeedback(built, { userEmail: 'ben@okafor.example' });
+    const of = (email: string) =>
+      app.database.prisma.customer.findFirstOrThrow({ where: { workspaceId: workspace.id, emails: { has: email } } });
+    const second = await of('second@example.org');
+    await api.post(`/customers/${second.id}/merge`, { customerIds: [(await of('emi@tanaka.example')).id] });
+
+    await remove();
+
+    const left = await app.database.prisma.customer.findMany({ where: { workspaceId: workspace.id } });
+    expect(left.map(({ id }) => id).sort()).toEqual(
+      [own.customerId, second.id, (await of('ben@okafor.example')).id].sort(),
+    );
+  });
+
+  it('has nothing left to remove once its project is deleted', async () => {
     const { remove, owner, projectId, workspace } = await withDemo();
 
     await owner.delete(`/projects/${projectId}?workspaceId=${workspace.id}`);
 
     expect(await remove()).toBeError(404, 'not_found');
+    expect(await app.database.prisma.customer.count({ where: { workspaceId: workspace.id } })).toBe(2);
   });
 });
 

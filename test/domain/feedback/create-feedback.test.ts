@@ -258,7 +258,9 @@ describe('the ticket number', () => {
     const ctx = contextOf(app);
     const orphan = { ...newItem(built), projectId: newId('prj') };
 
-    await expect(storeItems(ctx, 'pro', [{ item: newItem(built) }, { item: orphan }])).rejects.toThrow(BadRequest);
+    await expect(
+      storeItems(ctx, { plan: 'pro', counts: true }, [{ item: newItem(built) }, { item: orphan }]),
+    ).rejects.toThrow(BadRequest);
     const { ticketNumber } = await aFeedback(built);
 
     expect(ticketNumber).toBe(2);
@@ -407,7 +409,7 @@ describe("the plan's limit of items a month", () => {
     await used(built.workspace.id, 97);
 
     const results = await Promise.allSettled(
-      Array.from({ length: 8 }, () => storeItems(ctx, 'free', [{ item: newItem(built) }])),
+      Array.from({ length: 8 }, () => storeItems(ctx, { plan: 'free', counts: true }, [{ item: newItem(built) }])),
     );
 
     const refusals = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
@@ -422,7 +424,7 @@ describe("the plan's limit of items a month", () => {
     const ctx = { ...contextOf(app), clock: at('2026-04-01T00:00:00.000Z') };
     await used(built.workspace.id, 100);
 
-    await storeItems(ctx, 'free', [{ item: newItem(built) }]);
+    await storeItems(ctx, { plan: 'free', counts: true }, [{ item: newItem(built) }]);
 
     const counter = await app.database.prisma.workspaceCounter.findUnique({
       where: { workspaceId: built.workspace.id },

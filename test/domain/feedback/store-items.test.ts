@@ -56,7 +56,7 @@ it('stores items with their customers and events in one statement outside a tran
   const sent = items(built);
 
   const statements = await countStatements(app, async () => {
-    const rows = await storeItems(contextOf(app), 'pro', sent);
+    const rows = await storeItems(contextOf(app), { plan: 'pro', counts: true }, sent);
     expect(rows.map(({ id, ticketNumber }) => ({ id, ticketNumber }))).toEqual(
       sent.map(({ item }, index) => ({ id: item.id, ticketNumber: index + 1 })),
     );
@@ -84,8 +84,8 @@ it('records the same events in a transaction, after those that came before', asy
   if (!first) throw new Error('There are items');
 
   await inTransaction(contextOf(app), async (tx) => {
-    await storeItems(tx, 'pro', [first]);
-    await storeItems(tx, 'pro', others);
+    await storeItems(tx, { plan: 'pro', counts: true }, [first]);
+    await storeItems(tx, { plan: 'pro', counts: true }, others);
   });
 
   const stored = await storedIn(built);

@@ -72,9 +72,10 @@ export class ProjectsResource<
   }
 
   /**
-   * Deletes the project with its feedback, widgets, uploads and automations. Incoming webhooks that default to it stay
-   * and lose the default. From the first moment nobody reaches the project or its feedback. Of many items, the last may
-   * be removed after the response. This cannot be undone.
+   * Deletes the project with its feedback, widgets, uploads and automations. With a project of example data, the
+   * customers that came with it go too, unless they have other items. Incoming webhooks that default to it stay and lose
+   * the default. From the first moment nobody reaches the project or its feedback. Of many items, the last may be removed
+   * after the response. This cannot be undone.
    *
    * @param id The project's id.
    * @param query `workspaceId`: The workspace to act in. A key's user must be its owner or an admin, a signed-in user a

@@ -112,8 +112,8 @@ export class WorkspacesResource<
   }
 
   /**
-   * Deletes the project that Add example data made, with all that is in it, and the customers that came with it. 404 says
-   * that there is no example data. An API key is refused with 403. This cannot be undone.
+   * Deletes the project that Add example data made, with all that is in it, and the customers that came with it, unless
+   * they have other items. 404 says that there is no example data. An API key is refused with 403. This cannot be undone.
    *
    * @param id The workspace's id.
    * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.

@@ -29,14 +29,16 @@ export async function createItems(
   { workspaceId, plan }: { workspaceId: string; plan: string },
   all: Making[],
 ): Promise<Outcome[]> {
-  const { feedbackPerMonth } = planLimits(plan);
+  // Only example data is imported by the service itself.
+  const counts = tx.actor.type !== 'system';
+  const feedbackPerMonth = counts ? planLimits(plan).feedbackPerMonth : null;
   const made = all.slice(0, feedbackPerMonth === null ? undefined : await countLeft(tx, workspaceId, feedbackPerMonth));
   const items = made.map(({ item, line }) => ({ ...item, company: line.submitter?.userCompany ?? null, mayAdd: true }));
   const customerIds = await linkCustomers(tx, workspaceId, items);
   const rows = made.map(({ item }, index) => ({ ...item, customerId: customerIds[index] ?? null }));
   await storeItems(
     tx,
-    plan,
+    { plan, counts },
     rows.map((item) => ({ item })),
   );
   await addComments(tx, workspaceId, rows, made);
