@@ -174,6 +174,42 @@ inDashboard(
       expect(complaints).toEqual([]);
     });
 
+    /** The push service ends the subscription of the browser, which then has another. */
+    const renew = (worker: Worker, subscription: object, isGiven: boolean) =>
+      worker.evaluate(`(async () => {
+      const another = { toJSON: () => ({ expirationTime: null, ...${JSON.stringify(subscription)} }) };
+      registration.pushManager.subscribe = async (options) => { self.subscribedWith = options; return another; };
+      let work;
+      const newSubscription = ${isGiven} ? another : null;
+      dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { newSubscription, waitUntil: (promise) => { work = promise; } }));
+      await work;
+    })()`);
+
+    it('reach the browser after its push service has ended the subscription, and not without a session', async () => {
+      const { page, worker } = await aWorker();
+      const [second, third, fourth] = [0, 1, 2].map(() => new PushBrowser(service).subscription) as [
+        object,
+        object,
+        object,
+      ];
+      const known = async () =>
+        (await devices()).map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } }));
+
+      await renew(worker, second, false);
+      expect(await known()).toEqual([second]);
+      const { publicKey } = (await (await aSession(the.app, the.built.user)).api.get('/me/push')).body.data;
+      expect(await worker.evaluate('subscribedWith')).toEqual({
+        userVisibleOnly: true,
+        applicationServerKey: publicKey,
+      });
+      await renew(worker, third, true);
+      expect(await known()).toEqual([third]);
+
+      await page.context().clearCookies();
+      await renew(worker, fourth, false);
+      expect(await known()).toEqual([third]);
+    });
+
     it('are shown in German, and open the item in a new page where none is open or follows', async () => {
       const { page, worker, deliver } = await aWorker('de-DE');
       const { item, message } = await aMessage();

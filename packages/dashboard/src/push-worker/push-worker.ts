@@ -1,3 +1,4 @@
+import type { PushDeviceListResponse } from '../../../../generated/sdk/types.gen.ts';
 import type { OpenPlace, PushMessage } from './message.ts';
 import { sentenceOf } from './words.ts';
 
@@ -10,6 +11,9 @@ interface PushEvent extends WaitingEvent {
 }
 interface ClickEvent extends WaitingEvent {
   notification: Notification;
+}
+interface SubscriptionChangeEvent extends WaitingEvent {
+  newSubscription?: PushSubscription | null;
 }
 interface WindowClient {
   url: string;
@@ -26,6 +30,7 @@ interface Worker {
   };
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void): void;
 }
 
 /** A browser lets the worker open a page only shortly after a click. */
@@ -44,6 +49,23 @@ worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(String(event.notification.data)));
 });
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAnew(event.newSubscription));
+});
+
+/** The push service has ended the subscription of this device. Without a session it is told nothing more. */
+async function subscribeAnew(given: PushSubscription | null | undefined): Promise<void> {
+  const { scope, pushManager } = worker.registration;
+  const devices = new URL('../api/v1/me/push', scope);
+  const response = await fetch(devices);
+  if (!response.ok) return;
+  const { publicKey } = ((await response.json()) as PushDeviceListResponse).data;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const { endpoint, keys } = (given ?? (await pushManager.subscribe(options))).toJSON();
+  const headers = { 'Content-Type': 'application/json' };
+  await fetch(devices, { method: 'POST', headers, body: JSON.stringify({ endpoint, keys }) });
+}
 
 /** A newer message about an item takes the place of the one that is still shown. */
 function show(message: PushMessage): Promise<void> {
