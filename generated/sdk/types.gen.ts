@@ -1018,7 +1018,7 @@ export type FeedbackExportArray = Array<FeedbackExportItem>;
  */
 export type FeedbackCount = {
     /**
-     * The id of a status, project or user, the text of the category or tag, or the name of a list of the inbox. Null for items without a value, and without `groupBy`.
+     * The id of a status, project or user, or the text of the category or tag. Null for items without a value, and without `groupBy`.
      */
     value: string | null;
     /**
@@ -3842,7 +3842,7 @@ export type BusinessCalendar = {
 };
 
 /**
- * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count.
+ * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count. An update moves no due date by itself: it holds for an item from the next change of its status, priority, due date or comments on.
  */
 export type PauseWhile = Array<string>;
 
@@ -3972,7 +3972,7 @@ export type Project = {
      */
     calendar: BusinessCalendar | null;
     /**
-     * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count.
+     * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count. An update moves no due date by itself: it holds for an item from the next change of its status, priority, due date or comments on.
      */
     pauseWhile: PauseWhile;
     /**
@@ -4129,7 +4129,7 @@ export type ProjectCreate = {
      */
     calendar?: BusinessCalendar | null;
     /**
-     * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count.
+     * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count. An update moves no due date by itself: it holds for an item from the next change of its status, priority, due date or comments on.
      */
     pauseWhile?: PauseWhile;
     /**
@@ -4215,7 +4215,7 @@ export type ProjectUpdate = {
      */
     calendar?: BusinessCalendar | null;
     /**
-     * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count.
+     * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count. An update moves no due date by itself: it holds for an item from the next change of its status, priority, due date or comments on.
      */
     pauseWhile?: PauseWhile;
     /**
@@ -9645,15 +9645,15 @@ export type ProjectChanges = {
         to: BusinessCalendar | null;
     };
     /**
-     * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count.
+     * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count. An update moves no due date by itself: it holds for an item from the next change of its status, priority, due date or comments on.
      */
     pauseWhile?: {
         /**
-         * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count.
+         * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count. An update moves no due date by itself: it holds for an item from the next change of its status, priority, due date or comments on.
          */
         from: PauseWhile;
         /**
-         * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count.
+         * While what the time until due dates stands still: ids of statuses of the project, and the word `waiting-for-customer`, which holds while an open or pending item has a person of the team as the author of its last comment. Comments of automations and of imports do not count. An update moves no due date by itself: it holds for an item from the next change of its status, priority, due date or comments on.
          */
         to: PauseWhile;
     };
@@ -14087,9 +14087,9 @@ export type CountFeedbackData = {
             [key: string]: FilterText;
         };
         /**
-         * What to count by. `none` returns one row for all items that match. `inbox` returns a row for each list of the dashboard's inbox: `mine`, `unassigned`, `all` (the open and pending ones), `waiting` (for an answer), `overdue`, `snoozed` and `done`. The filters that make a list replace the same ones of the query.
+         * What to count by. `none` returns one row for all items that match.
          */
-        groupBy?: 'status' | 'statusCategory' | 'priority' | 'assignee' | 'category' | 'project' | 'tag' | 'channel' | 'inbox' | 'none';
+        groupBy?: 'status' | 'statusCategory' | 'priority' | 'assignee' | 'category' | 'project' | 'tag' | 'channel' | 'none';
     };
     url: '/feedback/counts';
 };

@@ -35,9 +35,12 @@ async function sendWeek(tx: Context, workspace: DueWorkspace): Promise<void> {
   const week = lastWeek(timezone, tx.clock());
   const summary = await readSummary(tx, { workspaceId, projectId: undefined, timezone, ...week });
   if (isQuiet(summary)) return;
+  const { longestWaiting, lowestSatisfaction } = summary.look;
+  const quoted = [longestWaiting, lowestSatisfaction].flatMap((item) => item?.feedbackId ?? []);
   const mails = readers.map(({ userId, ...reader }) => ({
     ...composeWeeklyMail({ reader, workspace, siteUrl: tx.siteUrl, summary }),
     toMember: memberKey(workspaceId, userId),
+    feedbackId: quoted,
   }));
   await sendMail(tx, ...mails);
 }

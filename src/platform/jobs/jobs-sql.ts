@@ -2,10 +2,10 @@ import type { PgBoss } from 'pg-boss';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Sql } from '../db/sql.ts';
 
-/** Deletes the jobs in whose data a field has one of these values. */
+/** Deletes the jobs in whose data a field has one of these values, or lists one. */
 export async function deleteJobs(db: Sql, schema: string, field: string, values: string[]): Promise<number> {
   return db.run(Prisma.sql`
-    DELETE FROM ${Prisma.raw(schema)}.job WHERE data->>${field} = ANY(${values}::text[])`);
+    DELETE FROM ${Prisma.raw(schema)}.job WHERE data->${field} ?| ${values}::text[]`);
 }
 
 /** Returns the kinds with a job that could be done now. */

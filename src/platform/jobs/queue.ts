@@ -29,7 +29,7 @@ export interface JobSender {
   send<Data extends object>(work: { db: Sql }, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
   /** Sends many jobs of one kind, in one statement. */
   sendAll<Data extends object>(work: { db: Sql }, kind: JobKind<Data>, jobs: NewJob<Data>[]): Promise<void>;
-  /** Removes the jobs, of any kind, in whose data a field has one of these values, and returns how many there were. */
+  /** Removes the jobs, of any kind, in whose data a field has or lists one of these values, and returns how many there were. */
   remove(work: { db: Sql }, field: string, values: string[]): Promise<number>;
 }
 

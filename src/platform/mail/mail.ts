@@ -12,8 +12,8 @@ export interface Mail {
   kind?: MailKind;
   /** Text and HTML, sealed while they wait. */
   sealed?: string;
-  /** The item that it is about. A mail that waits goes when the item is erased. */
-  feedbackId?: string;
+  /** The item that it is about, or those that it quotes. A mail that waits goes when the item is erased. */
+  feedbackId?: string | string[];
   /** The workspace of held mails that it lists. It is taken back while it waits when one of their senders is erased. */
   listsHeldOf?: string;
   /** The workspace and the member whom it tells of something there. It is taken back while it waits when they leave. */

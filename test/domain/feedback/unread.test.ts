@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FeedbackListItem } from '../../../generated/sdk/types.gen.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aFeedback } from '../../support/builders.ts';
 import { aTeam, type Told } from '../../support/notifications.ts';
 
 let app: TestApp;
@@ -38,6 +39,30 @@ describe('an item in a list', () => {
     expect([await isUnread(ada), await isUnread(bob)]).toEqual([true, true]);
 
     await read(ada);
+
+    expect([await isUnread(ada), await isUnread(bob)]).toEqual([false, true]);
+  });
+
+  it('stays unread for its team when a member of another workspace says that it is read', async () => {
+    const [{ isUnread, feedback, ada }, { ada: stranger }] = [await anItem(), await anItem()];
+
+    const refused = await stranger.api.send('put', '/me/notifications/read', { body: { feedbackId: feedback.id } });
+
+    expect(refused).toBeError(400, 'bad_request', 'body/feedbackId');
+    expect(await app.database.prisma.itemRead.count({ where: { feedbackId: feedback.id } })).toBe(0);
+    expect(await isUnread(ada)).toBe(true);
+  });
+
+  it('stays unread when its reader reads another one, and in lists of others when it becomes theirs', async () => {
+    const built = await anItem();
+    const { isUnread, changeItem, ada, bob, workspace } = built;
+    const other = await aFeedback(built);
+    const body = { workspaceId: workspace.id, feedbackId: other.id };
+    await ada.api.send('put', '/me/notifications/read', { body });
+    expect(await isUnread(ada)).toBe(true);
+    await built.read(ada);
+
+    await changeItem({ assigneeId: bob.user.id });
 
     expect([await isUnread(ada), await isUnread(bob)]).toEqual([false, true]);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendWeeklyMails } from '../../../src/domain/reports/send-weekly-mails.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aFeedback } from '../../support/builders.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
 import { aTeam } from '../../support/notifications.ts';
 import { TestSmtpServer } from '../../support/smtp.ts';
@@ -78,6 +79,42 @@ describe('the mail about a week', () => {
 
     expect([inNewYork.length, inLosAngeles.length, inHonolulu.length]).toEqual([0, 2, 0]);
     expect(await mailsAt('2026-03-16T18:00:00.000Z')).toHaveLength(2);
+  });
+
+  it('goes to others when the turn of a workspace fails, and to that one once the fault is mended', async () => {
+    const broken = await aWeek();
+    const { owner, ada, mailsAt } = await aWeek();
+    const { prisma } = app.database;
+    const setZone = (reportTimezone: string) =>
+      prisma.workspace.update({ where: { id: broken.workspace.id }, data: { reportTimezone } });
+    const due = await prisma.workspace.findMany({ where: { id: broken.workspace.id } });
+    expect(due.map(({ weeklyMailAt }) => weeklyMailAt?.toISOString())).toEqual(['2026-03-09T12:00:00.000Z']);
+    await setZone('Nowhere/None');
+
+    const others = await mailsAt('2026-03-09T12:00:00.000Z');
+    const none = await broken.mailsAt('2026-03-09T12:05:00.000Z');
+    await setZone('America/New_York');
+
+    expect(others.map(({ address }) => address)).toEqual([owner.user.email, ada.user.email]);
+    expect(none).toEqual([]);
+    expect(await broken.mailsAt('2026-03-09T12:10:00.000Z')).toHaveLength(2);
+  });
+
+  it('is taken back while it waits when a person whom it quotes is erased', async () => {
+    const { api, mailsAt, ...built } = await aWeek();
+    app.clock.set('2026-03-03T10:00:00.000Z');
+    const secret = await aFeedback({ api, ...built }, { message: 'Secret words', userEmail: 'cleo@example.org' });
+    app.clock.set('2026-03-09T12:00:00.000Z');
+    await app.running.readers.drain();
+    await sendWeeklyMails(contextOf(app));
+    const waiting = () => app.running.queue.boss.findJobs('send-mail', { queued: true });
+    const quoting = async () => (await waiting()).filter(({ data }) => JSON.stringify(data).includes('Secret words'));
+    expect(await quoting()).toHaveLength(2);
+
+    await api.post(`/customers/${secret.customerId}/erase`, {});
+
+    expect(await quoting()).toEqual([]);
+    expect(await mailsAt('2026-03-09T12:01:00.000Z')).toEqual([]);
   });
 
   it('is not sent when nothing happened in two weeks', async () => {
