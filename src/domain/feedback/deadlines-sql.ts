@@ -6,8 +6,10 @@ export async function endPauses(
   { db, clock }: SqlContext,
   { workspaceId, projectId, status }: { workspaceId: string; projectId: string; status: string },
 ): Promise<void> {
+  const now = clock().getTime() / 1_000;
+  // Citus refuses to add an interval of a column to a time, because that depends on the time zone of the connection.
   await db.run(Prisma.sql`
     UPDATE feedback SET sla_paused = NULL, sla_paused_in_business = false, breach_recorded = false,
-      due_date = ${clock()}::timestamptz + (sla_paused ->> 'secondsLeft')::int * interval '1 second'
+      due_date = to_timestamp(${now}::float8 + (sla_paused ->> 'secondsLeft')::int)
     WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} AND status = ${status} AND sla_paused IS NOT NULL`);
 }
