@@ -130,7 +130,7 @@ async function eraseEvents(tx: SqlContext, workspaceId: string, which: Prisma.Sq
   await tx.db.run(Prisma.sql`
     WITH rewritten AS (
       UPDATE events SET data = '{"erased":true}', changes = NULL, unshown = NULL,
-        actor_name = CASE actor_type WHEN 'customer' THEN NULL ELSE actor_name END WHERE workspace_id = ${workspaceId} AND ${which}
+        actor_name = CASE WHEN actor_type = 'customer' THEN NULL ELSE actor_name END WHERE workspace_id = ${workspaceId} AND ${which}
       RETURNING id
     )
     UPDATE deliveries SET attempts = (

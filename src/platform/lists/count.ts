@@ -51,7 +51,7 @@ export function countOf<Row>({ loggedIn, ...source }: ListSource<Row>, clock: Cl
 function matchingSql<Row>({ table, alias, filters, countedBy }: Omit<ListSource<Row>, 'loggedIn'>): Prisma.Sql {
   const from = Prisma.raw(`${table} ${alias}`);
   const count = (which: Prisma.Sql) =>
-    Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${which} ${limitSql(longFrom)}) AS counted)`;
+    Prisma.sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${from} WHERE ${which} ${limitSql(longFrom)}) AS counted)`;
   if (!countedBy) return count(filters);
   return Prisma.sql`CASE WHEN ${countedBy.where} THEN ${count(countedBy.filters)} ELSE ${count(filters)} END`;
 }
