@@ -35,19 +35,26 @@ export async function findLongestWaiting(
   return row ?? null;
 }
 
-/** Finds the item whose rating of these days is the lowest that came with a text. */
+/**
+ * Finds the item whose rating of these days is the lowest that came with a text. `OFFSET 0` keeps the order of both parts, so that
+ * only the items of the first ratings are read.
+ */
 export async function findLowestRated(
   { db }: SqlContext,
   { workspaceId, projectId, from, to, since, until }: Where & { from: string; to: string; since: Date; until: Date },
 ): Promise<RatedItem | null> {
   const [row] = await db.rows<RatedItem>(Prisma.sql`
-    SELECT ${item}, f.satisfaction FROM metrics_ratings m
-      JOIN feedback f ON f.workspace_id = ${workspaceId} AND f.id = m.feedback_id
-    WHERE m.workspace_id = ${workspaceId} AND m.day >= ${from}::date AND m.day < ${to}::date AND m.score <= ${mostLowScore}::int
-      AND ${isWanted({ workspaceId, projectId })} AND f.satisfaction ->> 'text' IS NOT NULL
-      AND (f.satisfaction ->> 'score')::int <= ${mostLowScore}::int
-      AND (f.satisfaction ->> 'at')::timestamptz >= ${since}::timestamptz
-      AND (f.satisfaction ->> 'at')::timestamptz < ${until}::timestamptz
-    ORDER BY (f.satisfaction ->> 'score')::int, f.satisfaction ->> 'at' DESC LIMIT 1`);
+    SELECT ${item}, f.satisfaction FROM (
+      SELECT feedback_id, score, day FROM metrics_ratings
+      WHERE workspace_id = ${workspaceId} AND day >= ${from}::date AND day < ${to}::date AND score <= ${mostLowScore}::int
+      ORDER BY score, day DESC OFFSET 0
+    ) AS m, LATERAL (
+      SELECT * FROM feedback f
+      WHERE f.workspace_id = ${workspaceId} AND f.id = m.feedback_id AND (f.satisfaction ->> 'score')::int = m.score
+        AND ${isWanted({ workspaceId, projectId })} AND f.satisfaction ->> 'text' IS NOT NULL
+        AND (f.satisfaction ->> 'at')::timestamptz >= ${since}::timestamptz
+        AND (f.satisfaction ->> 'at')::timestamptz < ${until}::timestamptz OFFSET 0
+    ) AS f
+    ORDER BY m.score, m.day DESC, f.satisfaction ->> 'at' DESC LIMIT 1`);
   return row ?? null;
 }

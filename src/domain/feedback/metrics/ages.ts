@@ -1,5 +1,5 @@
 import type { Backlog } from '../../../../generated/sdk/types.gen.ts';
-import { addDays, daysBetween } from './days.ts';
+import { dayNumber, daysBetween } from './days.ts';
 import type { Histogram } from './histogram.ts';
 
 /** Of this age on, all items are older. */
@@ -20,7 +20,8 @@ export interface AgesOfDay {
 /** Follows the open items from day to day. It begins with the number of those that were old enough before. */
 export class OpenItems {
   #total: number;
-  readonly #createdOn = new Map<string, number>();
+  /** By the number of the day. */
+  readonly #createdOn = new Map<number, number>();
 
   constructor(old: number) {
     this.#total = old;
@@ -28,18 +29,20 @@ export class OpenItems {
 
   /** Days come in their order. */
   add({ day, ages }: AgesOfDay): void {
+    const today = dayNumber(day);
     for (const [age, count] of Object.entries(ages)) {
       this.#total += count;
-      const createdOn = addDays(day, -Number(age));
+      const createdOn = today - Number(age);
       if (Number(age) < oldAge) this.#createdOn.set(createdOn, (this.#createdOn.get(createdOn) ?? 0) + count);
     }
   }
 
   /** Returns the open items at the end of a day. What was erased before it was read is missing: no number is below zero. */
   at(day: string): Backlog {
+    const today = dayNumber(day);
     const aged = (from: number, to: number) => {
       let sum = 0;
-      for (let age = from; age < to; age += 1) sum += this.#createdOn.get(addDays(day, -age)) ?? 0;
+      for (let age = from; age < to; age += 1) sum += this.#createdOn.get(today - age) ?? 0;
       return sum;
     };
     const [under1d, under7d, under30d] = [aged(0, 1), aged(1, weekAge), aged(weekAge, oldAge)];

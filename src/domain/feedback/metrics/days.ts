@@ -4,7 +4,12 @@ const dayMs = 86_400_000;
 
 /** Days are such as `2026-03-01`. */
 export function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / dayMs;
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Returns the number of a day, which is one more than that of the day before. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / dayMs;
 }
 
 /** Returns when a day begins in a time zone. */
