@@ -37,6 +37,7 @@ const parts: Part[] = [
   ['everything on the embedded database', on('embedded', 'test/domain', 'test/doors/http'), { TEST_LONG: '' }],
   ['twenty minutes under load', ['bench/soak.ts']],
   ['a million customers', ['bench/customers.ts']],
+  ['reports of a million items', ['bench/reports.ts']],
   ['mail that comes in', ['bench/mail.ts']],
   ['the documentation on a slow phone', ['bench/site.ts']],
   ['data in and out among a million items', ['bench/data.ts']],
