@@ -4,7 +4,7 @@ import { copyRows } from './copy-rows.ts';
 import { fillCustomers } from './fill-customers.ts';
 import { setAside } from './set-aside.ts';
 
-export const days = 90;
+const days = 90;
 const customers = 20_000;
 const agents = 20;
 const projects = 4;

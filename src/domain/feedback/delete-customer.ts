@@ -7,18 +7,13 @@ import { lockItemsToUnlink, unlinkSomeItems } from './unlink-some-items.ts';
 
 export const deleteCustomer: Operation<'deleteCustomer'> = async (ctx, { params, query }) => {
   const { id, workspaceId } = await findOwnCustomer(ctx, params.id, query.workspaceId);
-  await removeCustomer(ctx, workspaceId, id);
-  return { data: { id, deleted: true } };
-};
-
-/** Deletes a customer and unlinks their items. */
-export function removeCustomer(ctx: Context, workspaceId: string, id: string): Promise<void> {
-  return deleteInSteps(
+  await deleteInSteps(
     ctx,
     { workspaceId, kind: 'customer', id },
     { begin: (tx) => closeCustomer(tx, workspaceId, id), deleteSome: unlinkSomeItems },
   );
-}
+  return { data: { id, deleted: true } };
+};
 
 /** Records that the customer goes, and lets nobody find them. Their identifiers are free for another one. */
 async function closeCustomer(tx: Context, workspaceId: string, id: string): Promise<void> {
