@@ -1018,7 +1018,7 @@ export type FeedbackExportArray = Array<FeedbackExportItem>;
  */
 export type FeedbackCount = {
     /**
-     * The id of a status, project or user, or the text of the category or tag. Null for items without a value, and without `groupBy`.
+     * The id of a status, project or user, the text of the category or tag, or the name of a list of the inbox. Null for items without a value, and without `groupBy`.
      */
     value: string | null;
     /**
@@ -14087,9 +14087,9 @@ export type CountFeedbackData = {
             [key: string]: FilterText;
         };
         /**
-         * What to count by. `none` returns one row for all items that match.
+         * What to count by. `none` returns one row for all items that match. `inbox` returns a row for each list of the dashboard's inbox: `mine`, `unassigned`, `all` (the open and pending ones), `waiting` (for an answer), `overdue`, `snoozed` and `done`. The filters that make a list replace the same ones of the query.
          */
-        groupBy?: 'status' | 'statusCategory' | 'priority' | 'assignee' | 'category' | 'project' | 'tag' | 'channel' | 'none';
+        groupBy?: 'status' | 'statusCategory' | 'priority' | 'assignee' | 'category' | 'project' | 'tag' | 'channel' | 'inbox' | 'none';
     };
     url: '/feedback/counts';
 };
