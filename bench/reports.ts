@@ -63,7 +63,8 @@ try {
   try {
     while (!(await areCounted())) await wait(500);
     console.log(`Counted them after ${seconds()} s`);
-    await client.query('VACUUM ANALYZE metrics_counts, metrics_ratings');
+    // Counting a million items at once leaves more dead rows than a server without autovacuum ever removes.
+    await client.query('VACUUM (FULL, ANALYZE) metrics_counts, metrics_ratings');
     const rows: Record<string, object> = {};
     for (const [name, [path, query]] of Object.entries(requestsOf(owner.projectId))) {
       const times: number[] = [];

@@ -40,7 +40,7 @@ export function countLists(ctx: SqlContext, lists: { value: string; filters: Pri
   const counts = lists.map(
     ({ value, filters }) => Prisma.sql`
       SELECT ${value} AS value, count(*)::int AS count
-      FROM (SELECT FROM feedback f WHERE ${filters} LIMIT ${mostCounted}) AS counted`,
+      FROM (SELECT 1 FROM feedback f WHERE ${filters} LIMIT ${mostCounted}) AS counted`,
   );
   return ctx.db.rows<Counted>(Prisma.join(counts, ' UNION ALL '), { plan: 'anew' });
 }
