@@ -15,8 +15,8 @@ interface Selecting<Value extends string> extends Omit<ComponentProps<'select'>,
 }
 
 /**
- * A choice, in the select of the browser: it opens over a dialog, and phones show their own. Where the browser lets
- * a page draw it, it looks as the menus do.
+ * A choice, in the select of the browser, which opens over a dialog too. Where the browser lets a page draw it, it looks as
+ * the menus do.
  */
 export function Select<Value extends string>({
   options,

@@ -11,6 +11,7 @@ import {
 import { direction } from '../texts/language.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Menu.module.css';
+import type { Option } from './Select.tsx';
 
 /** The part of the page that a menu is in. */
 const Place = createContext<HTMLElement | undefined>(undefined);
@@ -107,9 +108,7 @@ export function MenuSub({ label, children }: MenuSubParts) {
   );
 }
 
-export interface MarkedOption<Value extends string = string> {
-  value: Value;
-  label: string;
+export interface MarkedOption<Value extends string = string> extends Option<Value> {
   /** Stands before the label, and says no more than it. */
   mark?: ReactNode;
 }

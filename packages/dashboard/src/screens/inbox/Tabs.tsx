@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useInboxCounts } from '../../api/inbox-counts.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { type InboxSearch, tabs } from '../items/filters.ts';
+import type { InboxSearch } from '../items/filters.ts';
+import { tabs } from '../items/tabs.ts';
 import styles from './Tabs.module.css';
 import { texts } from './texts.ts';
 

@@ -1,12 +1,7 @@
 import type { ListFeedbackData, View, ViewFilters } from '../../../../../generated/sdk/types.gen.ts';
 import { readStored, store } from '../../base/stored.ts';
 import { dayOf, endOfDay, isDay, isMidnight, isTime, startOfDay } from './days.ts';
-
-/** The tabs of the inbox. */
-export const tabs = ['mine', 'unassigned', 'all', 'waiting', 'overdue', 'snoozed', 'done'] as const;
-/** `any` is no tab: a view may leave items of every state. */
-const places = [...tabs, 'any'] as const;
-type Place = (typeof places)[number];
+import { filtersOfPlace, type Place, places } from './tabs.ts';
 
 /** The filters that the menu offers, each with values and commas between them. */
 export const filterNames = [
@@ -66,18 +61,6 @@ export interface InboxSearch extends Filters {
 
 type Query = ListFeedbackData['query'];
 
-const notDone = { statusCategory: 'open,pending' };
-const ofTab: Record<Place, Partial<Query>> = {
-  any: {},
-  mine: { ...notDone, assigneeId: 'me' },
-  unassigned: { ...notDone, assigneeId: 'none' },
-  all: notDone,
-  waiting: { ...notDone, waitingFor: 'agent' },
-  overdue: { overdue: true },
-  snoozed: { snoozed: true },
-  done: { statusCategory: 'resolved,closed' },
-};
-
 const ofSort: Record<Sort, Pick<Query, 'sort' | 'order'>> = {
   newest: {},
   oldest: { order: 'asc' },
@@ -134,7 +117,7 @@ function readCustomField(given: unknown): Record<string, string> | undefined {
 export function listQuery(workspaceId: string, given: InboxSearch): Query {
   const { tab = 'all', search, sort = 'newest', view: _view, of: _of, ...rest } = given;
   const { createdAfter, createdBefore, ...filters } = rest;
-  const base = filters.status ? withoutCategory(ofTab[tab]) : ofTab[tab];
+  const base = filters.status ? withoutCategory(filtersOfPlace[tab]) : filtersOfPlace[tab];
   return {
     workspaceId,
     ...base,
@@ -187,7 +170,7 @@ export function ofView({ id, filters, sort, order }: Kept): InboxSearch {
   const own = {
     ...filters,
     ...Object.fromEntries(
-      Object.entries(ofTab[tab])
+      Object.entries(filtersOfPlace[tab])
         .filter(([name, value]) => filters[name as FilterName] === value)
         .map(([name]) => [name, undefined]),
     ),
@@ -211,7 +194,7 @@ function tabOf({ waitingFor, overdue, snoozed, assigneeId, statusCategory, statu
   if (waitingFor === 'agent') return 'waiting';
   if (assigneeId === 'me') return 'mine';
   if (assigneeId === 'none') return 'unassigned';
-  return statusCategory === ofTab.done.statusCategory ? 'done' : 'all';
+  return statusCategory === filtersOfPlace.done.statusCategory ? 'done' : 'all';
 }
 
 function withoutCategory({ statusCategory: _category, ...rest }: Partial<Query>): Partial<Query> {
