@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { openMailPipe } from '../domain/mail-in/mail-pipe.ts';
 import { MailSender } from '../domain/mails/sending/mail-sender.ts';
+import { isInboxFailing } from '../doors/mail/imap/inbox-state.ts';
 import type { Database } from '../platform/db/client.ts';
 import { startWorkers } from '../platform/jobs/workers.ts';
 import { LogReaders } from '../platform/log-readers/log-readers.ts';
@@ -57,6 +58,7 @@ async function workUntil(
     disk,
     replica: null,
     fillings: services.fillings,
+    isInboxFailing,
     isStopping: () => isStopping,
   });
   const stopHousekeeping = keepHouse(services, {

@@ -20,29 +20,24 @@ import { sendError } from '../doors/http/send-error.ts';
 import { contractRouter } from '../doors/http/site/contract-files.ts';
 import { dashboardRouter } from '../doors/http/site/dashboard.ts';
 import { docsRouter } from '../doors/http/site/docs.ts';
-import { healthRouter, metricsRouter } from '../doors/http/site/health.ts';
+import { type Health, healthRouter, metricsRouter } from '../doors/http/site/health.ts';
 import { packagesRouter } from '../doors/http/site/packages.ts';
 import { widgetScriptRouter } from '../doors/http/site/widget-script.ts';
 import { operationsDoor } from '../doors/http/thread/operations-door.ts';
 import { threadPagesRouter } from '../doors/http/thread/thread-pages.ts';
 import { mcpOverHttp } from '../doors/mcp/streamable-http.ts';
 import type { Services } from '../platform/context.ts';
-import type { Database } from '../platform/db/client.ts';
-import type { DiskWatch } from '../platform/db/disk-watch.ts';
 import type { ServiceSettings } from './settings.ts';
 
 export interface AppParts {
   settings: ServiceSettings;
   services: Services;
-  database: Database;
-  disk: DiskWatch;
   redis: Redis | undefined;
-  /** True once the process has been told to stop. */
-  isStopping: () => boolean;
+  health: Health;
 }
 
 /** Makes the Express app with every door of one process. */
-export async function createApp({ settings, services, database, disk, redis, isStopping }: AppParts): Promise<Express> {
+export async function createApp({ settings, services, redis, health }: AppParts): Promise<Express> {
   const contract = await loadContract();
   const app = express();
   app
@@ -65,9 +60,7 @@ export async function createApp({ settings, services, database, disk, redis, isS
   };
   const threads = threadAdmission(services, redis);
   app.use(apiRouter(services, contract, callerDoor, redis, { ...settings, ...counts, threads }));
-  app.use(
-    healthRouter({ database, disk, replica: services.replica, fillings: services.fillings, isStopping }, forwarded),
-  );
+  app.use(healthRouter(health, forwarded));
   if (settings.metricsPort === undefined) app.use(metricsRouter());
   app.use(contractRouter(services.siteUrl));
   app.use(oauthRouter(services, redis));

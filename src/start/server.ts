@@ -7,6 +7,8 @@ import { openMailPipe } from '../domain/mail-in/mail-pipe.ts';
 import { MailSender } from '../domain/mails/sending/mail-sender.ts';
 import { closerOf } from '../doors/http/connections/close-server.ts';
 import { protectFromSlowClients } from '../doors/http/connections/slow-clients.ts';
+import type { Health } from '../doors/http/site/health.ts';
+import { isInboxFailing } from '../doors/mail/imap/inbox-state.ts';
 import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { Queue } from '../platform/jobs/queue.ts';
@@ -63,7 +65,9 @@ export async function startServer(
   const readers = new LogReaders(services, logReaders, { others });
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
   let stopping = false;
-  const app = await createApp({ settings, services, database, disk, redis, isStopping: () => stopping });
+  const { replica, fillings } = services;
+  const health: Health = { database, disk, replica, fillings, isInboxFailing, isStopping: () => stopping };
+  const app = await createApp({ settings, services, redis, health });
   const server = createServer({ connectionsCheckingInterval: checkSlowEveryMs, requireHostHeader: false }, app);
   server.on('checkExpectation', app);
   protectFromSlowClients(server, settings.siteUrl);
@@ -71,13 +75,7 @@ export async function startServer(
   let closeMetricsPort: () => void = () => undefined;
   let closeMailDoors = async () => {};
   try {
-    closeMetricsPort = await openMetricsPort(settings, {
-      database,
-      disk,
-      replica: services.replica,
-      fillings: services.fillings,
-      isStopping: () => stopping,
-    });
+    closeMetricsPort = await openMetricsPort(settings, health);
     const duties = { database, listens: keepsHouse, works: settings.workers };
     closeMailDoors = await startMailDoors(services, settings, openMailPipe(services), duties);
     await listen(server, settings);

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { silentResolver, TestDns } from '../support/dns.ts';
 import { Dovecot, whyNoDovecot } from '../support/dovecot.ts';
 import { freePort } from '../support/free-port.ts';
+import { ImapProxy } from '../support/imap-proxy.ts';
 import { mailOf, RecordingPipe } from '../support/recording-pipe.ts';
 
 const reply = 'reply+{}@acme.example';
@@ -163,6 +164,19 @@ describe('mail in', () => {
     const [finding] = await examine({ MAIL_INBOUND: address(), MAIL_MOVE: 'off' });
 
     expect(finding).toMatchObject({ state: 'ok', says: expect.stringContaining(': 1 mail waits in it') });
+  });
+
+  it('whose folder the mail server refuses to search has a fault, which names the folder', async () => {
+    const proxy = await ImapProxy.before(dovecot.port);
+    proxy.refuse(/UID SEARCH/);
+
+    const [finding] = await examine({ MAIL_INBOUND: address({ port: proxy.port }) });
+    await proxy.close();
+
+    expect(finding).toMatchObject({
+      ...{ about: 'mailbox', state: 'fault' },
+      says: 'the mail server of MAIL_INBOUND refuses to search the folder INBOX, so its mail cannot be read',
+    });
   });
 
   it('with mails that another server judged has a fault, which names that server', async () => {

@@ -13,6 +13,7 @@ export class ImapProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #moment: Moment | undefined;
+  #refused: RegExp | undefined;
 
   private constructor(port: number) {
     this.#server = createServer((client) => this.#relay(client, connect(port, '127.0.0.1')));
@@ -33,6 +34,11 @@ export class ImapProxy {
     return new Promise((resolve, reject) => {
       this.#moment = { command, at, act: () => act().then(resolve, reject) };
     });
+  }
+
+  /** Lets the server refuse each command of the kind: its name becomes one that no server knows. Null lets all through. */
+  refuse(command: RegExp | null): void {
+    this.#refused = command ?? undefined;
   }
 
   async close(): Promise<void> {
@@ -61,7 +67,7 @@ export class ImapProxy {
         if (moment.at === 'seen') void moment.act();
         else isAnswering = moment;
       }
-      server.write(data);
+      server.write(this.#refused ? data.toString('latin1').replace(this.#refused, 'NOTHING') : data);
     });
     server.on('data', (data) => {
       if (isAnswering) act(isAnswering);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { systemClock } from '../../base/clock.ts';
+import { RefusedSearch } from '../../doors/mail/imap/fetch-mail.ts';
 import { type InboxSettings, nameOfInbox } from '../../doors/mail/imap/inbox-settings.ts';
 import { type InboxView, inspectInbox } from '../../doors/mail/imap/inspect-inbox.ts';
 import { explainFailure, isRefusedAccess } from '../../doors/mail/imap/open-inbox.ts';
@@ -69,7 +70,16 @@ function examineEncryption({ isEncrypted }: InboxView, { host }: InboxSettings):
   ];
 }
 
-function explainRefusal({ host, port, secure, access }: InboxSettings, error: unknown): Finding {
+function explainRefusal({ host, port, secure, access, folder }: InboxSettings, error: unknown): Finding {
+  if (error instanceof RefusedSearch) {
+    const says = `the mail server of MAIL_INBOUND refuses to search the folder ${folder.join('/')}, so its mail cannot be read`;
+    return {
+      about,
+      state: 'fault',
+      says,
+      remedy: 'Let the user of MAIL_INBOUND read the folder, or name another one.',
+    };
+  }
   const reason = explainFailure(error).trim();
   if (isRefusedAccess(error)) {
     const isToken = 'oauth' in access;

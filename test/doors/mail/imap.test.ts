@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Unavailable } from '../../../src/base/errors.ts';
+import { isInboxFailing } from '../../../src/doors/mail/imap/inbox-state.ts';
 import { Dovecot, whyNoDovecot } from '../../support/dovecot.ts';
 import { InboxFixture } from '../../support/inbox-fixture.ts';
 import { mailOf } from '../../support/recording-pipe.ts';
@@ -63,6 +64,37 @@ withDovecot(`the reader of a mailbox (${whyNoDovecot ?? 'ready'})`, () => {
 
     await inbox.hasMoved({ done: ['missed'], inbox: ['old'] });
     expect(pipe.subjects).toEqual(['missed']);
+  });
+
+  it.each([true, false])('reads on after a restart when the mailbox was empty at first (moving: %s)', async (moves) => {
+    const { pipe, dovecot } = inbox;
+    inbox.start({ moves });
+    await until('the end is noted', () => pipe.position?.lastUid === 0);
+    await inbox.stop();
+
+    inbox.start({ moves });
+    await until('the mailbox is open', () => inbox.state?.isUp === true);
+    await dovecot.put([mailOf('first')]);
+    await until('the mail is there', () => pipe.mails.length > 0);
+
+    expect(pipe.subjects).toEqual(['first']);
+    expect(inbox.state).toMatchObject({ isUp: true, lastError: null, failures: 0 });
+  });
+
+  it('tells of a refused search after three times, and reads on once the server allows it', async () => {
+    const { pipe, dovecot, proxy } = inbox;
+    await dovecot.put([mailOf('first')]);
+    proxy.refuse(/UID SEARCH/);
+    inbox.start();
+    await until('the search is refused', () => inbox.state?.failures === 1);
+    const atFirst = isInboxFailing();
+    await until('it is refused three times', () => (inbox.state?.failures ?? 0) >= 3, 20_000);
+
+    expect([atFirst, isInboxFailing()]).toEqual([false, true]);
+    expect(inbox.state).toMatchObject({ isUp: false, lastError: 'The mail server refuses to search the folder' });
+    proxy.refuse(null);
+    await until('the mail is there', () => pipe.mails.length > 0, 20_000);
+    await until('nothing fails', () => isInboxFailing() === false);
   });
 
   it('moves what is held or refused to review', async () => {

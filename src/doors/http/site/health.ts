@@ -29,6 +29,8 @@ export interface Health {
   disk: DiskWatch;
   replica: Replica | null;
   fillings: Fillings;
+  /** Whether the mailbox of MAIL_INBOUND cannot be read. Null where this process does not read it. */
+  isInboxFailing: () => boolean | null;
   /** True once the process has been told to stop. */
   isStopping: () => boolean;
 }
@@ -67,8 +69,8 @@ function nameOperation(res: Response): void {
   res.locals.operation = 'readHealth';
 }
 
-/** Without its replica, or while it fills columns, a process serves all the same. */
-function readiness({ database, disk, replica, fillings, isStopping }: Health): RequestHandler {
+/** Without its replica or its mailbox, or while it fills columns, a process serves all the same. */
+function readiness({ database, disk, replica, fillings, isInboxFailing, isStopping }: Health): RequestHandler {
   return async (_req, res) => {
     nameOperation(res);
     const databaseStatus = await database.ping(pingTimeoutMs).then(
@@ -78,12 +80,14 @@ function readiness({ database, disk, replica, fillings, isStopping }: Health): R
     const filling = await fillings.pending(database.prisma).catch(() => []);
     // On PostgreSQL only uploads need the disk.
     const canWrite = !disk.isFull || database.kind === 'postgresql';
+    const isFailing = isInboxFailing();
     const ready = databaseStatus === 'ok' && canWrite && !isStopping();
     res.status(ready ? 200 : 503).json({
       status: ready ? 'ok' : 'unavailable',
       database: databaseStatus,
       ...(replica && { replica: replica.state }),
       disk: disk.isFull ? 'full' : 'ok',
+      ...(isFailing !== null && { mailbox: isFailing ? 'failing' : 'ok' }),
       ...(filling.length > 0 && { filling: Object.fromEntries(filling.map(({ name, rows }) => [name, { rows }])) }),
       stopping: isStopping(),
     });

@@ -14,10 +14,19 @@ export type FetchedMail = Pick<RawMail, 'bytes' | 'headerOnly'>;
 /** A header may be as large as a mail. */
 const mostHeaderBytes = 1_048_576;
 
-/** Returns the numbers from `first` on, in their order. With `since`, about as many days later. */
+/** The mail server refuses to search the folder, so nothing in it can be read. */
+export class RefusedSearch extends Error {
+  override readonly message = 'The mail server refuses to search the folder';
+}
+
+/**
+ * Returns the numbers from `first` on, in their order. With `since`, about as many days later. Rejects with a
+ * {@link RefusedSearch}.
+ */
 export async function listNumbers(client: ImapFlow, first: number, since: Date | null): Promise<number[]> {
-  const found = await client.search({ uid: `${first}:*`, ...(since ? { since } : {}) }, { uid: true });
-  if (!found) throw new Error('The mail server refused to search the folder');
+  // No mail has the number 0, and servers refuse a range that begins with it.
+  const found = await client.search({ uid: `${Math.max(1, first)}:*`, ...(since ? { since } : {}) }, { uid: true });
+  if (!found) throw new RefusedSearch();
   // A range up to * always contains the last mail.
   return found.filter((uid) => uid >= first).sort((one, other) => one - other);
 }
@@ -58,6 +67,6 @@ export async function fetchHeader(
 /** Whether the mail is still in the folder. */
 export async function isThere(client: ImapFlow, uid: number): Promise<boolean> {
   const found = await client.search({ uid: String(uid) }, { uid: true });
-  if (!found) throw new Error('The mail server refused to search the folder');
+  if (!found) throw new RefusedSearch();
   return found.includes(uid);
 }

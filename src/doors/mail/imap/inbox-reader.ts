@@ -58,7 +58,7 @@ class InboxReader {
     this.#putAway = new PutAway(options.log);
     this.#pauseAfterRefusalMs = options.refusedPauseMs ?? minuteMs / 2;
     const mailbox = nameOfInbox(options.settings);
-    this.#state = { mailbox, isReading: false, isUp: false, lastError: null, since: options.clock() };
+    this.#state = { mailbox, isReading: false, isUp: false, lastError: null, since: options.clock(), failures: 0 };
     this.#hide = showInboxState(this.#state);
   }
 
@@ -74,7 +74,7 @@ class InboxReader {
         await pause(this.#pauseMs, undefined, { signal, ref: false }).catch(nothing);
       }
     }
-    Object.assign(this.#state, { isReading: false, isUp: false });
+    Object.assign(this.#state, { isReading: false, isUp: false, failures: 0 });
   }
 
   close(): void {
@@ -106,6 +106,7 @@ class InboxReader {
   #onRound(error: unknown): void {
     const { log } = this.#options;
     const { mailbox, isUp } = this.#state;
+    this.#state.failures = error === null ? 0 : this.#state.failures + 1;
     if (error === null) {
       this.#pauseMs = 0;
       if (!isUp) log.info({ mailbox }, 'the mailbox is open, and its mail is read');
@@ -121,6 +122,7 @@ class InboxReader {
   #onBreak(error: unknown): void {
     const { log } = this.#options;
     const { mailbox } = this.#state;
+    this.#state.failures += 1;
     const isRefused = isRefusedAccess(error);
     const [firstMs, mostMs] = isRefused
       ? [this.#pauseAfterRefusalMs, pauses.mostAfterRefusalMs]

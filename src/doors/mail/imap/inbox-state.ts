@@ -12,13 +12,24 @@ export interface InboxState {
   lastError: string | null;
   /** Since when it has been so. */
   since: Date;
+  /** Connections and rounds that failed one after another. */
+  failures: number;
 }
+
+/** A server that restarts breaks one connection or two. */
+const leastFailures = 3;
 
 const states = new Set<InboxState>();
 
 /** The mailboxes that this process reads, or would read if no other did. */
 export function readInboxStates(): InboxState[] {
   return Array.from(states, (state) => ({ ...state }));
+}
+
+/** Whether a mailbox that this process reads has failed three times in a row. Null if this process reads none. */
+export function isInboxFailing(): boolean | null {
+  const read = [...states].filter(({ isReading }) => isReading);
+  return read.length === 0 ? null : read.some(({ failures }) => failures >= leastFailures);
 }
 
 /** Shows a state until the returned function is called. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { contractFile } from '../../../../src/contract/contract.ts';
+import { showInboxState } from '../../../../src/doors/mail/imap/inbox-state.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { sendRaw } from '../../../support/raw.ts';
 
@@ -65,6 +66,19 @@ describe('the health', () => {
       status: 200,
       body: { status: 'ok', database: 'ok', disk: 'ok', stopping: false },
     });
+  });
+
+  it('names a mailbox that fails, and can serve all the same', async () => {
+    const state = { mailbox: 'ada@mail.test/INBOX', isReading: true, isUp: false, lastError: 'refused', failures: 2 };
+    const hide = showInboxState(Object.assign(state, { since: new Date() }));
+    const before = await get('/readyz');
+    state.failures = 3;
+    const after = await get('/readyz');
+    hide();
+
+    expect(before).toMatchObject({ status: 200, body: { status: 'ok', mailbox: 'ok' } });
+    expect(after).toMatchObject({ status: 200, body: { status: 'ok', mailbox: 'failing' } });
+    expect((await get('/readyz')).body).not.toHaveProperty('mailbox');
   });
 
   it('says when it cannot, and is still alive', async () => {
