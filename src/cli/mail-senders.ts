@@ -54,5 +54,6 @@ async function disallow(prisma: Client, workspaceId: string, named: string) {
 }
 
 function list(prisma: Client) {
-  return prisma.mailAllowance.findMany({ orderBy: [{ workspaceId: 'asc' }, { sender: 'asc' }] });
+  const select = { workspaceId: true, sender: true, createdAt: true };
+  return prisma.mailAllowance.findMany({ select, orderBy: [{ workspaceId: 'asc' }, { sender: 'asc' }] });
 }

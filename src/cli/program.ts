@@ -21,8 +21,8 @@ import { addUserCommands } from './users.ts';
 import { addWorkerCommand } from './worker.ts';
 import { addWorkspaceCommands } from './workspaces.ts';
 
-/** They print no result. */
-const withoutResult = ['start', 'worker', 'mcp', 'listen'];
+/** Commands that print no result. */
+export const withoutResult = ['start', 'worker', 'mcp', 'listen'];
 
 /**
  * Runs a command, or `start` if there is none. Resolves to its exit status, after it has said what went wrong.
@@ -38,7 +38,8 @@ export async function runProgram(args: string[], session: Session): Promise<numb
   }
 }
 
-function makeProgram(session: Session): Command {
+/** Returns the command with all below it. */
+export function makeProgram(session: Session): Command {
   const { caller } = session;
   const program = new Command('heed')
     .version(version, '-V, --version', 'print the version of Heed')
@@ -79,6 +80,7 @@ function makeProgram(session: Session): Command {
   });
 }
 
-function leaves(command: Command): Command[] {
+/** Returns the commands that have none below them. */
+export function leaves(command: Command): Command[] {
   return command.commands.length > 0 ? command.commands.flatMap(leaves) : [command];
 }

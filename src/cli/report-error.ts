@@ -19,7 +19,7 @@ function describe(error: unknown): string {
   if (explanation) return explanation;
   const { message = String(error), name, code = '' } = (error ?? {}) as NodeJS.ErrnoException;
   if (missingTableOrColumn.has(code)) return 'The database does not fit this version yet. Run "heed migrate" first.';
-  if (name !== 'PrismaClientKnownRequestError') return message;
+  if (!name?.startsWith('PrismaClient')) return message;
   // The lines before the last one quote our source.
   return message.trim().split('\n').at(-1) ?? message;
 }

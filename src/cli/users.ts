@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import type { User } from '../../generated/prisma/client.ts';
 import type { Client } from '../platform/db/sql.ts';
 import { confirm, counted } from './confirm.ts';
 import { email, name } from './option-values.ts';
+import { pickFields } from './pick-fields.ts';
 import { run, runInContext } from './run.ts';
 import type { Session } from './session.ts';
 
@@ -20,17 +22,17 @@ export function addUserCommands(program: Command, session: Session): void {
     .description('Create a user')
     .requiredOption('--email <email>', 'email address, unique', email)
     .requiredOption('--name <name>', 'name to show', name)
-    .action((options: Required<Changes>) =>
+    .action(({ email: address, name: shown }: { email: string; name: string }) =>
       run(session, async (prisma) => {
         const { createUser } = await import('../domain/users/create-user.ts');
-        return createUser(prisma, { ...options, emailProvenAt: new Date() });
+        return showUser(await createUser(prisma, { email: address, name: shown, emailProvenAt: new Date() }));
       }),
     );
 
   users
     .command('list')
     .description('List all users, oldest first')
-    .action(() => run(session, (prisma) => prisma.user.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })));
+    .action(() => run(session, list));
 
   users
     .command('update')
@@ -43,7 +45,7 @@ export function addUserCommands(program: Command, session: Session): void {
     .action((current: string, { email: address, name: shown }: Changes, command: Command) => {
       if (address === undefined && shown === undefined)
         command.error('error: nothing to change: give --email or --name');
-      return run(session, (prisma) => update(prisma, current, { email: address, name: shown }));
+      return run(session, async (prisma) => showUser(await update(prisma, current, { email: address, name: shown })));
     });
 
   users
@@ -64,6 +66,25 @@ export function addUserCommands(program: Command, session: Session): void {
     .description('Make a link with which a user signs in, once, within 15 minutes')
     .requiredOption('--email <email>', 'email address of the user', email)
     .action((options: { email: string }) => makeSignInLink(session, options.email));
+}
+
+function showUser(user: User) {
+  return pickFields(user, [
+    'id',
+    'email',
+    'name',
+    'emailProvenAt',
+    'timezone',
+    'lastActiveAt',
+    'lastSignedInAt',
+    'createdAt',
+    'updatedAt',
+  ]);
+}
+
+async function list(prisma: Client) {
+  const users = await prisma.user.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  return users.map(showUser);
 }
 
 async function update(prisma: Client, current: string, changes: Changes) {

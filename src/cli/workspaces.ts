@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander';
 import { planValues } from '../../generated/contract-constants.ts';
+import type { Workspace } from '../../generated/prisma/client.ts';
 import type { Plan } from '../../generated/sdk/types.gen.ts';
 import type { Client } from '../platform/db/sql.ts';
 import { confirm, counted } from './confirm.ts';
 import { email, name, onOrOff } from './option-values.ts';
+import { pickFields } from './pick-fields.ts';
 import { run, runInContext } from './run.ts';
 import { type Session, settingsOf } from './session.ts';
 
@@ -34,7 +36,7 @@ export function addWorkspaceCommands(program: Command, session: Session): void {
           import('../platform/events/own-transaction.ts'),
         ]);
         const changes = { name: shown, plan, apiAccessEnabled: apiAccess };
-        return inOwnTransaction(prisma, (tx) => changeWorkspace(tx, id, changes));
+        return showWorkspace(await inOwnTransaction(prisma, (tx) => changeWorkspace(tx, id, changes)));
       });
     });
 
@@ -67,6 +69,22 @@ function planOption(meaning: string): Option {
   return new Option('--plan <plan>', meaning).choices(planValues);
 }
 
+function showWorkspace(workspace: Workspace) {
+  return pickFields(workspace, [
+    'id',
+    'name',
+    'plan',
+    'billingInterval',
+    'subscriptionStatus',
+    'apiAccessEnabled',
+    'appAccessEnabled',
+    'allowedAppHosts',
+    'reportTimezone',
+    'createdAt',
+    'updatedAt',
+  ]);
+}
+
 async function create(session: Session, prisma: Client, { owner, name: shown, plan }: CreateOptions) {
   const [{ findUserByEmail }, { insertWorkspace }, { inOwnTransaction }] = await Promise.all([
     import('../domain/users/user.ts'),
@@ -76,7 +94,7 @@ async function create(session: Session, prisma: Client, { owner, name: shown, pl
   const given = plan ?? settingsOf(session).defaultPlan;
   return inOwnTransaction(prisma, async (tx) => {
     const { id: ownerId } = await findUserByEmail(tx.db, owner);
-    return insertWorkspace(tx, { name: shown, plan: given, ownerId });
+    return showWorkspace(await insertWorkspace(tx, { name: shown, plan: given, ownerId }));
   });
 }
 
@@ -107,7 +125,7 @@ async function list(prisma: Client) {
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
   return workspaces.map(({ members, ...workspace }) => ({
-    ...workspace,
+    ...showWorkspace(workspace),
     members: members.map(({ user, role }) => ({ email: user.email, role })),
   }));
 }

@@ -12,13 +12,13 @@ import { heedWith } from './support.ts';
 
 let app: TestApp;
 let receiver: TestReceiver;
-let child: ChildProcess | undefined;
+const children: ChildProcess[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   receiver = await TestReceiver.start();
 });
 afterAll(async () => {
-  child?.kill('SIGKILL');
+  for (const child of children) child.kill('SIGKILL');
   await receiver.close();
   await app.close();
 });
@@ -29,12 +29,13 @@ it('forwards what happens from now on, signed, and prints the answers', async ()
   receiver.answers = [(res) => res.writeHead(200).end('thanks'), 500];
   let printed = '';
   const env = { PATH: process.env.PATH, HEED_API_KEY: built.key, HEED_URL: siteOf(app) };
-  child = spawn(
+  const child = spawn(
     process.execPath,
     [await heedProgram(), 'listen', '--forward-to', receiver.url(), '--types', 'feedback.*'],
     { env },
   );
-  child.stdout?.on('data', (chunk) => {
+  children.push(child);
+  child.stdout.on('data', (chunk) => {
     printed += chunk;
   });
   await until('it listens', () => printed.includes('signed with'));
@@ -73,5 +74,27 @@ describe('what it needs', () => {
 
     expect(status).toBe(1);
     for (const { workspace } of [one, two]) expect(stderr).toContain(workspace.id);
+  });
+
+  it('can be a workspace and a secret of its own', async () => {
+    const [one, two] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
+    await app.database.prisma.member.create({
+      data: { workspaceId: two.workspace.id, userId: one.user.id, role: 'admin' },
+    });
+    const env = { PATH: process.env.PATH, HEED_API_KEY: one.key, HEED_URL: siteOf(app) };
+    const own = ['--workspace', two.workspace.id, '--secret', 'whsec_c2VjcmV0'];
+    const child = spawn(process.execPath, [await heedProgram(), 'listen', '--forward-to', receiver.url(), ...own], {
+      env,
+    });
+    children.push(child);
+    let printed = '';
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
+
+    await until('it listens', () => printed.includes('signed with'));
+
+    expect(printed).toContain(`Forwarding the events of ${two.workspace.id} to `);
+    expect(printed).toContain('They are signed with whsec_c2VjcmV0\n');
   });
 });

@@ -33,7 +33,11 @@ export async function heedWith(settings: Record<string, string>, ...args: string
 }
 
 /** Runs the command with these settings in the process of the tests, which costs a tenth. */
-async function heedHere(settings: Record<string, string>, ...args: string[]): Promise<Outcome> {
+async function heedHere(
+  settings: Record<string, string>,
+  args: string[],
+  given: Partial<Caller> = {},
+): Promise<Outcome> {
   const printed = { out: '', err: '' };
   const caller: Caller = {
     ...ownTerminal,
@@ -45,6 +49,7 @@ async function heedHere(settings: Record<string, string>, ...args: string[]): Pr
     err: (text) => {
       printed.err += text;
     },
+    ...given,
   };
   const status = await runProgram(args, newSession(caller, settings)).catch((error) => reportError(caller, error));
   return outcome(status, printed.out, printed.err);
@@ -66,7 +71,10 @@ export function anInstallation(begin?: 'migrated' | 'unmigrated' | 'empty') {
   afterAll(() => storage.remove());
 
   return {
-    heed: (...args: string[]) => heedHere(storage.settings, ...args),
+    heed: (...args: string[]) => heedHere(storage.settings, args),
+    /** With a setting, a terminal or an input of its own. */
+    heedOn: (own: { settings?: Record<string, string>; caller?: Partial<Caller> }, ...args: string[]) =>
+      heedHere({ ...storage.settings, ...own.settings }, args, own.caller),
     /** In a process of its own, as its users run it. */
     heedAlone: (...args: string[]) => heedWith(storage.settings, ...args),
     /** Opens the database between two commands. While the embedded one is open, no command can open it. */
