@@ -6510,6 +6510,7 @@ export const InboundMailScalarFieldEnum = {
   door: 'door',
   fromEmail: 'fromEmail',
   fromName: 'fromName',
+  throughHash: 'throughHash',
   verified: 'verified',
   messageId: 'messageId',
   subject: 'subject',

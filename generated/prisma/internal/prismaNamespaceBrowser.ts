@@ -870,6 +870,7 @@ export const InboundMailScalarFieldEnum = {
   door: 'door',
   fromEmail: 'fromEmail',
   fromName: 'fromName',
+  throughHash: 'throughHash',
   verified: 'verified',
   messageId: 'messageId',
   subject: 'subject',

@@ -34,6 +34,7 @@ export type InboundMailMinAggregateOutputType = {
   door: string | null
   fromEmail: string | null
   fromName: string | null
+  throughHash: string | null
   verified: boolean | null
   messageId: string | null
   subject: string | null
@@ -59,6 +60,7 @@ export type InboundMailMaxAggregateOutputType = {
   door: string | null
   fromEmail: string | null
   fromName: string | null
+  throughHash: string | null
   verified: boolean | null
   messageId: string | null
   subject: string | null
@@ -84,6 +86,7 @@ export type InboundMailCountAggregateOutputType = {
   door: number
   fromEmail: number
   fromName: number
+  throughHash: number
   verified: number
   messageId: number
   subject: number
@@ -113,6 +116,7 @@ export type InboundMailMinAggregateInputType = {
   door?: true
   fromEmail?: true
   fromName?: true
+  throughHash?: true
   verified?: true
   messageId?: true
   subject?: true
@@ -138,6 +142,7 @@ export type InboundMailMaxAggregateInputType = {
   door?: true
   fromEmail?: true
   fromName?: true
+  throughHash?: true
   verified?: true
   messageId?: true
   subject?: true
@@ -163,6 +168,7 @@ export type InboundMailCountAggregateInputType = {
   door?: true
   fromEmail?: true
   fromName?: true
+  throughHash?: true
   verified?: true
   messageId?: true
   subject?: true
@@ -263,6 +269,7 @@ export type InboundMailGroupByOutputType = {
   door: string
   fromEmail: string | null
   fromName: string | null
+  throughHash: string | null
   verified: boolean
   messageId: string | null
   subject: string
@@ -311,6 +318,7 @@ export type InboundMailWhereInput = {
   door?: Prisma.StringFilter<"InboundMail"> | string
   fromEmail?: Prisma.StringNullableFilter<"InboundMail"> | string | null
   fromName?: Prisma.StringNullableFilter<"InboundMail"> | string | null
+  throughHash?: Prisma.StringNullableFilter<"InboundMail"> | string | null
   verified?: Prisma.BoolFilter<"InboundMail"> | boolean
   messageId?: Prisma.StringNullableFilter<"InboundMail"> | string | null
   subject?: Prisma.StringFilter<"InboundMail"> | string
@@ -339,6 +347,7 @@ export type InboundMailOrderByWithRelationInput = {
   door?: Prisma.SortOrder
   fromEmail?: Prisma.SortOrderInput | Prisma.SortOrder
   fromName?: Prisma.SortOrderInput | Prisma.SortOrder
+  throughHash?: Prisma.SortOrderInput | Prisma.SortOrder
   verified?: Prisma.SortOrder
   messageId?: Prisma.SortOrderInput | Prisma.SortOrder
   subject?: Prisma.SortOrder
@@ -372,6 +381,7 @@ export type InboundMailWhereUniqueInput = Prisma.AtLeast<{
   door?: Prisma.StringFilter<"InboundMail"> | string
   fromEmail?: Prisma.StringNullableFilter<"InboundMail"> | string | null
   fromName?: Prisma.StringNullableFilter<"InboundMail"> | string | null
+  throughHash?: Prisma.StringNullableFilter<"InboundMail"> | string | null
   verified?: Prisma.BoolFilter<"InboundMail"> | boolean
   messageId?: Prisma.StringNullableFilter<"InboundMail"> | string | null
   subject?: Prisma.StringFilter<"InboundMail"> | string
@@ -400,6 +410,7 @@ export type InboundMailOrderByWithAggregationInput = {
   door?: Prisma.SortOrder
   fromEmail?: Prisma.SortOrderInput | Prisma.SortOrder
   fromName?: Prisma.SortOrderInput | Prisma.SortOrder
+  throughHash?: Prisma.SortOrderInput | Prisma.SortOrder
   verified?: Prisma.SortOrder
   messageId?: Prisma.SortOrderInput | Prisma.SortOrder
   subject?: Prisma.SortOrder
@@ -433,6 +444,7 @@ export type InboundMailScalarWhereWithAggregatesInput = {
   door?: Prisma.StringWithAggregatesFilter<"InboundMail"> | string
   fromEmail?: Prisma.StringNullableWithAggregatesFilter<"InboundMail"> | string | null
   fromName?: Prisma.StringNullableWithAggregatesFilter<"InboundMail"> | string | null
+  throughHash?: Prisma.StringNullableWithAggregatesFilter<"InboundMail"> | string | null
   verified?: Prisma.BoolWithAggregatesFilter<"InboundMail"> | boolean
   messageId?: Prisma.StringNullableWithAggregatesFilter<"InboundMail"> | string | null
   subject?: Prisma.StringWithAggregatesFilter<"InboundMail"> | string
@@ -459,6 +471,7 @@ export type InboundMailCreateInput = {
   door: string
   fromEmail?: string | null
   fromName?: string | null
+  throughHash?: string | null
   verified?: boolean
   messageId?: string | null
   subject?: string
@@ -487,6 +500,7 @@ export type InboundMailUncheckedCreateInput = {
   door: string
   fromEmail?: string | null
   fromName?: string | null
+  throughHash?: string | null
   verified?: boolean
   messageId?: string | null
   subject?: string
@@ -513,6 +527,7 @@ export type InboundMailUpdateInput = {
   door?: Prisma.StringFieldUpdateOperationsInput | string
   fromEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fromName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  throughHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verified?: Prisma.BoolFieldUpdateOperationsInput | boolean
   messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   subject?: Prisma.StringFieldUpdateOperationsInput | string
@@ -541,6 +556,7 @@ export type InboundMailUncheckedUpdateInput = {
   door?: Prisma.StringFieldUpdateOperationsInput | string
   fromEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fromName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  throughHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verified?: Prisma.BoolFieldUpdateOperationsInput | boolean
   messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   subject?: Prisma.StringFieldUpdateOperationsInput | string
@@ -568,6 +584,7 @@ export type InboundMailCreateManyInput = {
   door: string
   fromEmail?: string | null
   fromName?: string | null
+  throughHash?: string | null
   verified?: boolean
   messageId?: string | null
   subject?: string
@@ -594,6 +611,7 @@ export type InboundMailUpdateManyMutationInput = {
   door?: Prisma.StringFieldUpdateOperationsInput | string
   fromEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fromName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  throughHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verified?: Prisma.BoolFieldUpdateOperationsInput | boolean
   messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   subject?: Prisma.StringFieldUpdateOperationsInput | string
@@ -621,6 +639,7 @@ export type InboundMailUncheckedUpdateManyInput = {
   door?: Prisma.StringFieldUpdateOperationsInput | string
   fromEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fromName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  throughHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verified?: Prisma.BoolFieldUpdateOperationsInput | boolean
   messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   subject?: Prisma.StringFieldUpdateOperationsInput | string
@@ -668,6 +687,7 @@ export type InboundMailCountOrderByAggregateInput = {
   door?: Prisma.SortOrder
   fromEmail?: Prisma.SortOrder
   fromName?: Prisma.SortOrder
+  throughHash?: Prisma.SortOrder
   verified?: Prisma.SortOrder
   messageId?: Prisma.SortOrder
   subject?: Prisma.SortOrder
@@ -695,6 +715,7 @@ export type InboundMailMaxOrderByAggregateInput = {
   door?: Prisma.SortOrder
   fromEmail?: Prisma.SortOrder
   fromName?: Prisma.SortOrder
+  throughHash?: Prisma.SortOrder
   verified?: Prisma.SortOrder
   messageId?: Prisma.SortOrder
   subject?: Prisma.SortOrder
@@ -720,6 +741,7 @@ export type InboundMailMinOrderByAggregateInput = {
   door?: Prisma.SortOrder
   fromEmail?: Prisma.SortOrder
   fromName?: Prisma.SortOrder
+  throughHash?: Prisma.SortOrder
   verified?: Prisma.SortOrder
   messageId?: Prisma.SortOrder
   subject?: Prisma.SortOrder
@@ -786,6 +808,7 @@ export type InboundMailCreateWithoutWorkspaceInput = {
   door: string
   fromEmail?: string | null
   fromName?: string | null
+  throughHash?: string | null
   verified?: boolean
   messageId?: string | null
   subject?: string
@@ -812,6 +835,7 @@ export type InboundMailUncheckedCreateWithoutWorkspaceInput = {
   door: string
   fromEmail?: string | null
   fromName?: string | null
+  throughHash?: string | null
   verified?: boolean
   messageId?: string | null
   subject?: string
@@ -868,6 +892,7 @@ export type InboundMailScalarWhereInput = {
   door?: Prisma.StringFilter<"InboundMail"> | string
   fromEmail?: Prisma.StringNullableFilter<"InboundMail"> | string | null
   fromName?: Prisma.StringNullableFilter<"InboundMail"> | string | null
+  throughHash?: Prisma.StringNullableFilter<"InboundMail"> | string | null
   verified?: Prisma.BoolFilter<"InboundMail"> | boolean
   messageId?: Prisma.StringNullableFilter<"InboundMail"> | string | null
   subject?: Prisma.StringFilter<"InboundMail"> | string
@@ -894,6 +919,7 @@ export type InboundMailCreateManyWorkspaceInput = {
   door: string
   fromEmail?: string | null
   fromName?: string | null
+  throughHash?: string | null
   verified?: boolean
   messageId?: string | null
   subject?: string
@@ -920,6 +946,7 @@ export type InboundMailUpdateWithoutWorkspaceInput = {
   door?: Prisma.StringFieldUpdateOperationsInput | string
   fromEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fromName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  throughHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verified?: Prisma.BoolFieldUpdateOperationsInput | boolean
   messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   subject?: Prisma.StringFieldUpdateOperationsInput | string
@@ -946,6 +973,7 @@ export type InboundMailUncheckedUpdateWithoutWorkspaceInput = {
   door?: Prisma.StringFieldUpdateOperationsInput | string
   fromEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fromName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  throughHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verified?: Prisma.BoolFieldUpdateOperationsInput | boolean
   messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   subject?: Prisma.StringFieldUpdateOperationsInput | string
@@ -972,6 +1000,7 @@ export type InboundMailUncheckedUpdateManyWithoutWorkspaceInput = {
   door?: Prisma.StringFieldUpdateOperationsInput | string
   fromEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fromName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  throughHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verified?: Prisma.BoolFieldUpdateOperationsInput | boolean
   messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   subject?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1001,6 +1030,7 @@ export type InboundMailSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   door?: boolean
   fromEmail?: boolean
   fromName?: boolean
+  throughHash?: boolean
   verified?: boolean
   messageId?: boolean
   subject?: boolean
@@ -1029,6 +1059,7 @@ export type InboundMailSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   door?: boolean
   fromEmail?: boolean
   fromName?: boolean
+  throughHash?: boolean
   verified?: boolean
   messageId?: boolean
   subject?: boolean
@@ -1057,6 +1088,7 @@ export type InboundMailSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   door?: boolean
   fromEmail?: boolean
   fromName?: boolean
+  throughHash?: boolean
   verified?: boolean
   messageId?: boolean
   subject?: boolean
@@ -1085,6 +1117,7 @@ export type InboundMailSelectScalar = {
   door?: boolean
   fromEmail?: boolean
   fromName?: boolean
+  throughHash?: boolean
   verified?: boolean
   messageId?: boolean
   subject?: boolean
@@ -1102,7 +1135,7 @@ export type InboundMailSelectScalar = {
   toldAt?: boolean
 }
 
-export type InboundMailOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "key" | "state" | "reason" | "rule" | "door" | "fromEmail" | "fromName" | "verified" | "messageId" | "subject" | "text" | "html" | "context" | "files" | "projectId" | "feedbackId" | "commentId" | "rawKey" | "rawUntil" | "createdAt" | "expiresAt" | "toldAt", ExtArgs["result"]["inboundMail"]>
+export type InboundMailOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "key" | "state" | "reason" | "rule" | "door" | "fromEmail" | "fromName" | "throughHash" | "verified" | "messageId" | "subject" | "text" | "html" | "context" | "files" | "projectId" | "feedbackId" | "commentId" | "rawKey" | "rawUntil" | "createdAt" | "expiresAt" | "toldAt", ExtArgs["result"]["inboundMail"]>
 export type InboundMailInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -1146,6 +1179,10 @@ export type $InboundMailPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     fromEmail: string | null
     fromName: string | null
+    /**
+     * SHA-256 in hex of the address in From, where the sender is somebody else, such as the person who wrote in a form.
+     */
+    throughHash: string | null
     /**
      * Whether the sender is proven.
      */
@@ -1621,6 +1658,7 @@ export interface InboundMailFieldRefs {
   readonly door: Prisma.FieldRef<"InboundMail", 'String'>
   readonly fromEmail: Prisma.FieldRef<"InboundMail", 'String'>
   readonly fromName: Prisma.FieldRef<"InboundMail", 'String'>
+  readonly throughHash: Prisma.FieldRef<"InboundMail", 'String'>
   readonly verified: Prisma.FieldRef<"InboundMail", 'Boolean'>
   readonly messageId: Prisma.FieldRef<"InboundMail", 'String'>
   readonly subject: Prisma.FieldRef<"InboundMail", 'String'>

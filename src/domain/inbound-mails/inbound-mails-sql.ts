@@ -38,8 +38,8 @@ export function emptyMails(
     WITH going AS (
       SELECT id, raw_key FROM inbound_mails WHERE workspace_id = ${workspaceId} AND ${which} ORDER BY id FOR UPDATE
     )
-    UPDATE inbound_mails m SET state = 'dropped', reason = NULL, from_email = NULL, from_name = NULL, message_id = NULL,
-      subject = '', text = '', html = NULL, context = '{}', files = '[]', raw_key = NULL, raw_until = NULL,
+    UPDATE inbound_mails m SET state = 'dropped', reason = NULL, from_email = NULL, from_name = NULL, through_hash = NULL,
+      message_id = NULL, subject = '', text = '', html = NULL, context = '{}', files = '[]', raw_key = NULL, raw_until = NULL,
       expires_at = ${until}::timestamptz, told_at = NULL
     FROM going WHERE m.workspace_id = ${workspaceId} AND m.id = going.id
     RETURNING m.id, m.feedback_id AS "feedbackId", going.raw_key AS "rawKey"`);

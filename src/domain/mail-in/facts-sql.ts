@@ -10,26 +10,28 @@ export interface SenderRow {
   mailsThisHour: number;
 }
 
-/** Reads what is known of a sender in the workspace. Only mails count that were stored. */
+/** Reads what is known of an address in the workspace, also as the From of others. Only mails count that were stored. */
 export async function readSenderRow(ctx: SqlContext, workspaceId: string, email: string): Promise<SenderRow> {
   const now = ctx.clock();
   const [row] = await ctx.db.rows<SenderRow>(Prisma.sql`
     SELECT EXISTS (
         SELECT 1 FROM held_senders WHERE workspace_id = ${workspaceId} AND email_hash = ${hashEmail(email)}
           AND until > ${now}::timestamptz) AS "isHeld",
-      (SELECT count(*)::int FROM inbound_mails WHERE workspace_id = ${workspaceId} AND from_email = ${email}
+      (SELECT count(*)::int FROM inbound_mails
+        WHERE workspace_id = ${workspaceId} AND (from_email = ${email} OR through_hash = ${hashEmail(email)})
         AND created_at > ${anHourBefore(now)}::timestamptz AND state IN ('comment', 'item', 'note')) AS "mailsThisHour"`);
   return row ?? { isHeld: false, mailsThisHour: 0 };
 }
 
-/** Whether the address is that of a member of the workspace. */
-export async function isMemberAddress(ctx: SqlContext, workspaceId: string, email: string): Promise<boolean> {
-  const users = await ctx.db.rows<{ id: string }>(Prisma.sql`SELECT id FROM users WHERE email = ${email}`);
-  if (users.length === 0) return false;
-  const members = await ctx.db.rows(Prisma.sql`
-    SELECT 1 AS found FROM members WHERE workspace_id = ${workspaceId} AND status = 'active'
-      AND user_id = ANY(${users.map(({ id }) => id)}::text[]) LIMIT 1`);
-  return members.length > 0;
+/** Returns the members of the workspace who have one of these addresses. */
+export async function readMembers(ctx: SqlContext, workspaceId: string, emails: string[]): Promise<TokenMember[]> {
+  const users = await ctx.db.rows<TokenMember>(Prisma.sql`
+    SELECT id, name, email FROM users WHERE email = ANY(${emails}::text[])`);
+  if (users.length === 0) return [];
+  const members = await ctx.db.rows<{ id: string }>(Prisma.sql`
+    SELECT user_id AS id FROM members WHERE workspace_id = ${workspaceId} AND status = 'active'
+      AND user_id = ANY(${users.map(({ id }) => id)}::text[])`);
+  return users.filter(({ id }) => members.some((member) => member.id === id));
 }
 
 /** A member whom a token was given to in a notification. */

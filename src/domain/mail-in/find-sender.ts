@@ -5,12 +5,22 @@ import type { SenderProof } from '../../platform/mail-reading/authentication-res
 import type { MailFacts, MailPerson } from '../../platform/mail-reading/mail-form.ts';
 import { isMachineAddress } from './machine-signs.ts';
 import { domainOf } from './mail-recipients.ts';
+import { isFormAddress, isRoleOfAnother, listAddresses, nameBeforeVia } from './sender-signs.ts';
 
 /**
  * `passed`: DMARC passed for the domain of From. `not_passed`: it did not, or nobody judged it. `other_domain`: it passed for another
- * domain. `several_from`: nobody can tell which From was judged. `reply_to`: the sender is the person in Reply-To.
+ * domain. `several_from`: nobody can tell which From was judged. The others name somebody beside From, whom nothing proves:
+ * `form`, `role` and `member` the person in Reply-To, and `rewritten` the person whom a list or group has put into another header.
  */
-type SenderBasis = 'passed' | 'not_passed' | 'other_domain' | 'several_from' | 'reply_to';
+export type SenderBasis =
+  | 'passed'
+  | 'not_passed'
+  | 'other_domain'
+  | 'several_from'
+  | 'form'
+  | 'rewritten'
+  | 'role'
+  | 'member';
 
 /** The person or machine that a mail is of. */
 export interface MailSender {
@@ -25,28 +35,92 @@ export interface MailSender {
   isForged: boolean;
   /** Whether it is an address of ours. */
   isOwn: boolean;
+  /** The address of From, where the sender is somebody else. */
+  through: string | null;
+  /** Whether the mail asks for answers at another address than that of its sender. Nobody has proven to read that one. */
+  asksElsewhere: boolean;
+}
+
+/** Tells which addresses of a mail are ours or a member's. */
+export interface KnownAddresses {
+  isOwn: (email: string) => boolean;
+  isMember: (email: string) => boolean;
+}
+
+type SentMail = Pick<MailFacts, 'from' | 'replyTo' | 'originalFrom' | 'to' | 'cc' | 'headers'>;
+
+/** Further ones are ignored. */
+export const mostReplyTo = 3;
+
+/** Finds the sender of a mail that names no conversation: often not From but the person who wrote in a form or to a group. */
+export function findSender(mail: SentMail, proof: SenderProof, known: KnownAddresses): MailSender {
+  const { from } = mail;
+  const email = emailOf(from);
+  const lists = listAddresses(mail);
+  const other = findReplyTo(mail, known, lists);
+  const plain = findFrom(mail, proof, known);
+  if (from === null || email === null) return plain;
+  const of = (person: MailPerson, basis: SenderBasis): MailSender => {
+    const { email: found, name } = personOf(person);
+    return { ...plain, email: found, name, isProven: false, basis, isOwn: false, through: email, asksElsewhere: false };
+  };
+  if (other && (plain.isOwn || isFormAddress(email))) return of(other, 'form');
+  const writer = findWriter(mail, known, lists);
+  if (writer) {
+    const found = writer === 'unnamed' ? (other ?? from) : writer;
+    const isNamed = found !== from && found.name !== '';
+    const person = { address: found.address, name: isNamed ? found.name : (nameBeforeVia(from) ?? found.name) };
+    const asksElsewhere = other !== null && emailOf(other) !== emailOf(person);
+    return { ...of(person, 'rewritten'), asksElsewhere };
+  }
+  if (other && isRoleOfAnother(email, emailOf(other) ?? '')) return of(other, 'role');
+  if (other && known.isMember(email)) return of(other, 'member');
+  return { ...plain, asksElsewhere: other !== null };
+}
+
+/** Finds the sender of a mail that names a conversation: its From alone, whatever else it asks for. */
+export function findFrom(
+  { from, headers }: Pick<SentMail, 'from' | 'headers'>,
+  proof: SenderProof,
+  { isOwn }: Pick<KnownAddresses, 'isOwn'>,
+): MailSender {
+  const email = emailOf(from);
+  const basis = basisOf(email, proof, headers.filter(({ key }) => key === 'from').length);
+  return {
+    ...personOf(from),
+    ...{ isProven: basis === 'passed', basis, isOwn: email !== null && isOwn(email) },
+    isForged: proof.dmarc === 'fail' && proof.policy !== 'none' && proof.arc !== 'pass',
+    ...{ through: null, asksElsewhere: false },
+  };
+}
+
+/** Returns the first person in Reply-To whom an answer may go to: no machine, nobody of ours, and no list. */
+function findReplyTo({ from, replyTo }: SentMail, known: KnownAddresses, lists: Set<string>): MailPerson | null {
+  const isPerson = (person: MailPerson) => {
+    const email = emailOf(person);
+    if (email === null || email === emailOf(from) || isMachineAddress(email)) return false;
+    return !known.isOwn(email) && !known.isMember(email) && !lists.has(email);
+  };
+  return replyTo.slice(0, mostReplyTo).find(isPerson) ?? null;
 }
 
 /**
- * Finds the sender. In a mail of an address of ours, or of one that takes no answers, that is the person in Reply-To, whom nothing
- * proves.
+ * Returns the person who wrote a mail whose From a list or group has replaced: `unnamed` if no header tells who. Null if nobody
+ * has replaced it.
  */
-export function findSender(
-  { from, replyTo, headers }: Pick<MailFacts, 'from' | 'replyTo' | 'headers'>,
-  proof: SenderProof,
-  isOwnAddress: (email: string) => boolean,
-): MailSender {
+function findWriter(
+  { from, originalFrom }: SentMail,
+  { isOwn }: KnownAddresses,
+  lists: Set<string>,
+): MailPerson | 'unnamed' | null {
   const email = emailOf(from);
-  const isOwn = email !== null && isOwnAddress(email);
-  const isForged = proof.dmarc === 'fail' && proof.policy !== 'none' && proof.arc !== 'pass';
-  const other = replyTo.find((person) => {
-    const address = emailOf(person);
-    return address !== null && !isOwnAddress(address) && !isMachineAddress(address);
+  const named = originalFrom.find((person) => {
+    const found = emailOf(person);
+    return found !== null && found !== email && !isOwn(found) && !isMachineAddress(found) && !lists.has(found);
   });
-  if (other && (isOwn || (email !== null && isMachineAddress(email))))
-    return { ...personOf(other), isProven: false, basis: 'reply_to', isForged, isOwn: false };
-  const basis = basisOf(email, proof, headers.filter(({ key }) => key === 'from').length);
-  return { ...personOf(from), isProven: basis === 'passed', basis, isForged, isOwn };
+  if (named) return named;
+  const isRewritten = email !== null && lists.size > 0 && (lists.has(email) || (from && nameBeforeVia(from) !== null));
+  return isRewritten ? 'unnamed' : null;
 }
 
 function basisOf(email: string | null, proof: SenderProof, fromHeaders: number): SenderBasis {

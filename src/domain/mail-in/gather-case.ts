@@ -1,4 +1,5 @@
 import type { Feedback, Participant, Project } from '../../../generated/prisma/client.ts';
+import { normalizeEmail } from '../../base/contact/email.ts';
 import type { Context } from '../../platform/context.ts';
 import { readSender } from '../../platform/mail/sender.ts';
 import { type LockedItem, lockItems } from '../feedback/lock-items.ts';
@@ -8,8 +9,8 @@ import { utcMonth } from '../workspaces/counter.ts';
 import { planLimits } from '../workspaces/plans.ts';
 import {
   countMailsOfItem,
-  isMemberAddress,
   type RoomRow,
+  readMembers,
   readReferredItems,
   readRoom,
   readSenderRow,
@@ -19,10 +20,11 @@ import {
 } from './facts-sql.ts';
 import { type BouncedMail, findBounced } from './find-bounced.ts';
 import type { MailPlace } from './find-place.ts';
-import { findSender, type MailSender } from './find-sender.ts';
+import { findFrom, findSender, type KnownAddresses, type MailSender, mostReplyTo } from './find-sender.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 import type { MailCase } from './judge-mail.ts';
 import { readProjectAddresses, readSenderAddresses } from './places-sql.ts';
+import { isFormAddress } from './sender-signs.ts';
 
 /** The item, project and persons that a mail is about in one workspace, for its judgement and storage. */
 export interface GatheredCase {
@@ -49,8 +51,9 @@ export async function gatherCase(ctx: Context, mail: IncomingMail, place: MailPl
   const { workspaceId, token } = place;
   const room = await readRoom(ctx, workspaceId);
   if (!room) return null;
-  const sender = await senderIn(ctx, workspaceId, mail);
   const { locked, feedbackId } = await findItem(ctx, mail, place);
+  const addresses = await knowAddresses(ctx, workspaceId, mail);
+  const sender = senderOf(mail, addresses, { namesConversation: token !== null || feedbackId !== null });
   const participants = locked ? await readParticipants(ctx, { workspaceId, id: locked.item.id }) : [];
   const person = participants.find(({ id }) => id === token?.link?.participantId) ?? null;
   const member = token?.link ? await readTokenMember(ctx, token.link) : null;
@@ -58,7 +61,7 @@ export async function gatherCase(ctx: Context, mail: IncomingMail, place: MailPl
   const project = await readProject(ctx, workspaceId, place.projectId ?? locked?.item.projectId ?? null);
   const report = mail.found?.kind === 'bounce' ? mail.found.report : null;
   const bounced = report && (await findBounced(ctx, place, report));
-  const known = await knownOf(ctx, workspaceId, sender);
+  const known = await knownOf(ctx, workspaceId, sender, addresses);
   const isSubmitter = locked !== null && locked.item.userEmail !== null && locked.item.userEmail === sender.email;
   const facts: MailCase = {
     ...kindOf(mail),
@@ -84,19 +87,41 @@ function kindOf({ found, subject }: IncomingMail): Pick<MailCase, 'kind' | 'hasW
   return { kind: found?.kind ?? 'unreadable', hasWords, isForward: subject.isForward };
 }
 
-/** Finds the sender of a mail, and whether it is an address of ours. */
-export async function senderIn(
+/** Finds the sender of a mail that belongs to no workspace. */
+export async function findLostSender(
   ctx: Context,
   workspaceId: string | null,
-  { facts, proof }: IncomingMail,
+  mail: IncomingMail,
 ): Promise<MailSender> {
-  const named = [facts.from, ...facts.replyTo].flatMap((person) => person?.address.toLowerCase() ?? []);
+  return senderOf(mail, await knowAddresses(ctx, workspaceId, mail), { namesConversation: false });
+}
+
+function senderOf(
+  { facts, proof }: IncomingMail,
+  known: KnownAddresses,
+  { namesConversation }: { namesConversation: boolean },
+): MailSender {
+  return namesConversation ? findFrom(facts, proof, known) : findSender(facts, proof, known);
+}
+
+/** Looks up which addresses of a mail's head are ours, and which a member's. */
+async function knowAddresses(
+  ctx: Context,
+  workspaceId: string | null,
+  { facts }: IncomingMail,
+): Promise<KnownAddresses> {
+  const heads = [facts.from, ...facts.replyTo.slice(0, mostReplyTo), ...facts.originalFrom.slice(0, mostReplyTo)];
+  const named = heads.flatMap((person) => (person === null ? [] : (normalizeEmail(person.address) ?? [])));
+  const members = workspaceId === null ? [] : await readMembers(ctx, workspaceId, named);
   const ours = new Set([
     readSender(ctx.mailFrom)?.address.toLowerCase() ?? '',
     ...(await readProjectAddresses(ctx, named)).map(({ address }) => address),
     ...(workspaceId === null ? [] : await readSenderAddresses(ctx, workspaceId)),
   ]);
-  return findSender(facts, proof, (email) => ours.has(email) || isOfReplyForm(ctx.mailReplyAddress, email));
+  return {
+    isOwn: (email) => ours.has(email) || isOfReplyForm(ctx.mailReplyAddress, email),
+    isMember: (email) => members.some((member) => member.email === email),
+  };
 }
 
 /** Finds the item of the token. Without a token it is the first one that is named, which anybody could have made up. */
@@ -130,10 +155,19 @@ async function itemFacts(ctx: Context, workspaceId: string, locked: LockedItem |
   };
 }
 
-async function knownOf(ctx: Context, workspaceId: string, { email }: MailSender) {
-  if (email === null) return { isHeld: false, mailsThisHour: 0, isMember: false };
-  const isMember = await isMemberAddress(ctx, workspaceId, email);
-  return { ...(await readSenderRow(ctx, workspaceId, email)), isMember };
+async function knownOf(
+  ctx: Context,
+  workspaceId: string,
+  { email, through }: MailSender,
+  { isMember }: KnownAddresses,
+): Promise<Pick<MailCase['sender'], 'isHeld' | 'mailsThisHour' | 'isMember' | 'through'>> {
+  if (email === null) return { isHeld: false, mailsThisHour: 0, isMember: false, through: null };
+  const { isHeld, mailsThisHour } = await readSenderRow(ctx, workspaceId, email);
+  const other = through === null ? null : await readSenderRow(ctx, workspaceId, through);
+  return {
+    ...{ isHeld: isHeld || other?.isHeld === true, mailsThisHour, isMember: isMember(email) },
+    through: other && through !== null ? { isForm: isFormAddress(through), mailsThisHour: other.mailsThisHour } : null,
+  };
 }
 
 /** Reads a project that is there. Null without an id. */

@@ -1,4 +1,5 @@
 import type { InboundMail, Prisma } from '../../../generated/prisma/client.ts';
+import { hashEmail } from '../../base/contact/hash-email.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import type { MailFacts } from '../../platform/mail-reading/mail-form.ts';
 import type { MailPlace } from './find-place.ts';
@@ -47,6 +48,7 @@ export function inboundRow(
     // An address that answers go to would speak for a customer.
     fromEmail: fromEmail === null ? null : storedText(fromEmail),
     fromName: gathered.sender.name?.toWellFormed() ?? null,
+    throughHash: gathered.sender.through === null ? null : hashEmail(gathered.sender.through),
     ...{ verified: gathered.sender.isProven, messageId: facts.messageId, subject: storedText(facts.subject) },
     text: keepsText ? storedText(read?.text ?? '') : '',
     html: keepsText && read?.html ? storedText(read.html) : null,

@@ -21,11 +21,13 @@ export interface MailCase {
   /** Whether a project gets the mail: that of its address, else that of the item which it names. */
   project: { isOfAddress: boolean; requiresIdentity: boolean } | null;
   isOurDomain: boolean;
-  sender: Pick<MailSender, 'email' | 'isProven' | 'isForged' | 'isOwn'> & {
+  sender: Pick<MailSender, 'email' | 'isProven' | 'isForged' | 'isOwn' | 'asksElsewhere'> & {
     isMember: boolean;
-    /** Whether a mail of theirs was spam. */
+    /** Whether a mail of theirs was spam, or one of the same From. */
     isHeld: boolean;
     mailsThisHour: number;
+    /** From, where the sender is somebody else. */
+    through: { isForm: boolean; mailsThisHour: number } | null;
     /** Whether they are the person of the token. */
     isPerson: boolean;
     /** Whether they are the submitter or another participant of the item. */
@@ -51,7 +53,7 @@ export function isStored({ does }: MailDecision): boolean {
   return does === 'comment' || does === 'item' || does === 'note';
 }
 
-const mostAnHour = { ofItem: 10, ofSender: 30 };
+const mostAnHour = { ofItem: 10, ofSender: 30, ofForm: 300 };
 
 /** Decides what becomes of a mail. */
 export function judgeMail(mail: MailCase): MailDecision {
@@ -125,8 +127,7 @@ function judgeMember({ kind, sender, item, isOverStorage }: MailCase, { isSelf }
   if (!isSelf) return hold('member', 'The mail answers a notification from another address than that of its reader.');
   if (!sender.isProven)
     return hold('dmarc_failed', 'The mail answers a notification, and nothing proves who has sent it.');
-  if (sender.mailsThisHour >= mostAnHour.ofSender || (item?.mailsThisHour ?? 0) >= mostAnHour.ofItem)
-    return tooManyOfSender;
+  if (wroteTooMany(sender) || (item?.mailsThisHour ?? 0) >= mostAnHour.ofItem) return tooManyOfSender;
   if (isOverStorage) return tooMuchStorage;
   return { does: 'note', rule: 'The mail answers a notification, and its sender is proven to be its reader.' };
 }
@@ -156,7 +157,7 @@ function commentOn(
   if (!item?.takesComments) return hold('comments_off', 'The item takes no comments.');
   if (item.mailsThisHour >= mostAnHour.ofItem)
     return hold('rate_limit', `More than ${mostAnHour.ofItem} mails came for the item in an hour.`);
-  if (sender.mailsThisHour >= mostAnHour.ofSender) return tooManyOfSender;
+  if (wroteTooMany(sender)) return tooManyOfSender;
   if (isOverStorage) return tooMuchStorage;
   return { does: 'comment', ...comment, automatic: kind === 'automatic' || kind === 'calendarReply', rule };
 }
@@ -167,13 +168,37 @@ function newItem(mail: MailCase, isRelated: boolean, rule: string): MailDecision
   if (sender.isForged) return forged;
   if (project.requiresIdentity)
     return hold('identity_required', 'The project takes feedback of identified customers only.');
-  if (sender.mailsThisHour >= mostAnHour.ofSender) return tooManyOfSender;
+  if (wroteTooMany(sender)) return tooManyOfSender;
+  if (sentTooMany(sender)) return tooManyOfFrom;
   if (mail.isOverPlan) return hold('plan_limit', "The plan's items of this month are used up.");
   if (mail.isOverStorage) return tooMuchStorage;
-  return { does: 'item', isRelated, verified: sender.isProven, confirms: kind === 'human', rule };
+  return {
+    does: 'item',
+    isRelated,
+    verified: sender.isProven,
+    confirms: kind === 'human' && takesReceipt(sender),
+    rule,
+  };
+}
+
+/** A person whom only a list, a role or a member names may never have written, and one who wants answers elsewhere gets them there. */
+function takesReceipt({ through, asksElsewhere }: MailCase['sender']): boolean {
+  return through === null ? !asksElsewhere : through.isForm;
+}
+
+function wroteTooMany({ mailsThisHour }: MailCase['sender']): boolean {
+  return mailsThisHour >= mostAnHour.ofSender;
+}
+
+function sentTooMany({ through }: MailCase['sender']): boolean {
+  return through !== null && through.mailsThisHour >= (through.isForm ? mostAnHour.ofForm : mostAnHour.ofSender);
 }
 
 const tooManyOfSender = hold('rate_limit', `More than ${mostAnHour.ofSender} mails of the sender came in an hour.`);
+const tooManyOfFrom = hold(
+  'rate_limit',
+  `More than ${mostAnHour.ofForm} mails of a form, or ${mostAnHour.ofSender} of another From, came in an hour.`,
+);
 const tooMuchStorage = hold('storage_limit', "The files are more than the plan's storage has room for.");
 
 function hold(reason: MailHoldReason, rule: string): MailDecision & { does: 'hold' } {

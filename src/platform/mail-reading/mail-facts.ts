@@ -23,6 +23,7 @@ export function readFacts(headers: MailHeader[]): Omit<MailFacts, 'mailKey'> {
     messageId: idsIn(first('message-id') ?? '')[0] ?? null,
     from: persons('from')[0] ?? null,
     replyTo: persons('reply-to'),
+    originalFrom: [...persons('x-original-from'), ...persons('x-original-sender')],
     to: persons('to'),
     cc: persons('cc'),
     deliveredTo: persons('delivered-to', 'x-original-to', 'envelope-to').map(({ address }) => address),

@@ -40,6 +40,8 @@ export interface MailFacts {
   messageId: string | null;
   from: MailPerson | null;
   replyTo: MailPerson[];
+  /** From X-Original-From and X-Original-Sender, in which a list or group keeps the From that it replaces. */
+  originalFrom: MailPerson[];
   to: MailPerson[];
   cc: MailPerson[];
   /** From Delivered-To, X-Original-To and Envelope-To, in the order of the headers. */

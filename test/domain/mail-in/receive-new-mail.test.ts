@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashEmail } from '../../../src/base/contact/hash-email.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWorkspaceWithProject } from '../../support/builders.ts';
 import { aMail, anAddress, anAnsweredItem, mailInSettings, pipeOf, receive } from '../../support/incoming-mails.ts';
@@ -96,6 +97,73 @@ describe('a mail to the address of a project', () => {
     await receive(app, aMail({ to, from: 'Shop <heed@acme.example>', headers: ['Reply-To: Ben <ben@example.net>'] }));
 
     expect(await itemsIn(workspace.id)).toMatchObject([{ userEmail: 'ben@example.net', submitterVerified: false }]);
+  });
+
+  it('of a form is of the person in Reply-To, who gets the receipt', async () => {
+    const { to, workspace } = await aMailedProject({ mailSettings: { confirmReceipt: true } });
+    const headers = ['Reply-To: Rosa <rosa.form@example.net>'];
+
+    await receive(app, aMail({ to, from: 'Site <wordpress@shop.example>', headers }));
+
+    expect(await itemsIn(workspace.id)).toMatchObject([
+      { userEmail: 'rosa.form@example.net', userName: 'Rosa', submitterVerified: false },
+    ]);
+    const receipts = await prisma().mail.findMany({ where: { workspaceId: workspace.id, kind: 'receipt' } });
+    expect(receipts.map((mail) => mail.to)).toEqual(['rosa.form@example.net']);
+  });
+
+  it('of a group that rewrites From is of the person behind it, without a receipt', async () => {
+    const { to, workspace } = await aMailedProject({ mailSettings: { confirmReceipt: true } });
+    const headers = ['Reply-To: rosa.group@example.net', 'X-Loopless: 1', 'Sender: all@group.example'];
+
+    await receive(
+      app,
+      aMail({ to, from: "'Rosa' via All <all@group.example>", headers: [...headers, 'List-Id: <x.y>'] }),
+    );
+
+    expect(await itemsIn(workspace.id)).toMatchObject([{ userEmail: 'rosa.group@example.net', userName: 'Rosa' }]);
+    expect(await prisma().mail.count({ where: { workspaceId: workspace.id } })).toBe(0);
+  });
+
+  it('of another From waits after thirty in an hour, and of a form after three hundred', async () => {
+    const { to, workspace } = await aMailedProject();
+    const send = (from: string, number: number) =>
+      receive(app, aMail({ to, from, headers: [`Reply-To: person${number}@example.net`] }));
+    for (const from of ['support@desk.example', 'form@desk.example'])
+      for (let number = 0; number < 30; number += 1) await send(from, number);
+    const row = await prisma().inboundMail.findFirstOrThrow({ where: { workspaceId: workspace.id, state: 'item' } });
+
+    const [ofRole, ofForm] = [await send('support@desk.example', 31), await send('form@desk.example', 31)];
+    const throughHash = hashEmail('form@desk.example');
+    await prisma().inboundMail.createMany({
+      data: Array.from({ length: 269 }, (_, number) => ({
+        ...{
+          id: `mrv_${number}`,
+          workspaceId: workspace.id,
+          key: `k${number}`,
+          state: 'item',
+          door: 'lmtp',
+          throughHash,
+        },
+        ...{ rule: '', createdAt: row.createdAt },
+      })),
+    });
+    const ofFullForm = await send('form@desk.example', 32);
+
+    expect([ofRole, ofForm, ofFullForm].map(({ became }) => became)).toEqual(['held', 'stored', 'held']);
+    const held = await prisma().inboundMail.findMany({ where: { workspaceId: workspace.id, state: 'held' } });
+    expect(held.map(({ reason }) => reason)).toEqual(['rate_limit', 'rate_limit']);
+  });
+
+  it('of a form waits if the form itself was marked as spam', async () => {
+    const { to, workspace } = await aMailedProject();
+    const until = new Date(app.clock.read().getTime() + 86_400_000);
+    const emailHash = hashEmail('form@spam.example');
+    await prisma().heldSender.create({ data: { workspaceId: workspace.id, emailHash, until } });
+
+    await receive(app, aMail({ to, from: 'form@spam.example', headers: ['Reply-To: rosa@example.net'] }));
+
+    expect(await mailsIn(workspace.id)).toMatchObject([{ state: 'held', reason: 'spam' }]);
   });
 
   it('waits if the project takes identified customers only', async () => {

@@ -2,7 +2,7 @@ import type { MailExplanation } from '../../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { RawMail } from '../../../platform/mail/raw-mail.ts';
 import { type DecidedMail, decideLost, decideMail, placesOf } from '../decide-mail.ts';
-import { senderIn } from '../gather-case.ts';
+import { findLostSender } from '../gather-case.ts';
 import { type IncomingMail, readIncoming, storedText } from '../incoming-mail.ts';
 import { composeCommentWords, composeItemMessage } from '../item-message.ts';
 import { isStored, type MailDecision } from '../judge-mail.ts';
@@ -40,7 +40,7 @@ async function tell(
   const { facts, raw, found } = mail;
   const decision = decided?.decision ?? decideLost(mail);
   const { quoted, signature, how, ...words } = decided?.words ?? noWords;
-  const sender = decided?.gathered.sender ?? (await senderIn(ctx, workspaceId, mail));
+  const sender = decided?.gathered.sender ?? (await findLostSender(ctx, workspaceId, mail));
   const match = await tellMatch(ctx, workspaceId, decided);
   return {
     ...{ workspaceId, door: raw.door, subject: storedText(facts.subject), messageId: facts.messageId },

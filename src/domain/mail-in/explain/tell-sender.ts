@@ -1,6 +1,6 @@
 import type { MailExplainedSender } from '../../../../generated/sdk/types.gen.ts';
 import type { SenderProof } from '../../../platform/mail-reading/authentication-results.ts';
-import type { MailSender } from '../find-sender.ts';
+import type { MailSender, SenderBasis } from '../find-sender.ts';
 import { type IncomingMail, storedText } from '../incoming-mail.ts';
 import { domainOf } from '../mail-recipients.ts';
 
@@ -17,15 +17,25 @@ export function tellSender(
     email: sender.email === null ? null : storedText(sender.email),
     name: sender.name?.toWellFormed() ?? null,
     proven: sender.isProven,
-    why: sender.basis === 'reply_to' ? ofReplyTo(proof) : whyOf(sender, proof, trusted),
+    why: whyOther(sender, proof) ?? whyOf(sender, proof, trusted),
     authenticationResults: proof.counts && line ? storedText(line.slice(0, mostLineCharacters)) : null,
     ...{ dmarc: proof.dmarc, policy: proof.policy },
   };
 }
 
-function ofReplyTo({ dmarc }: SenderProof): string {
+const others: Partial<Record<SenderBasis, string>> = {
+  form: 'From is an address that takes no answers, of a form or of this service, so the sender is the person in Reply-To.',
+  rewritten: 'A list or group has put its own address into From, so the sender is the person whom it names elsewhere.',
+  role: 'From is an address that several people read, so the sender is the person in Reply-To.',
+  member: 'From is a member of the workspace, so the sender is the person in Reply-To.',
+};
+
+/** Null if the sender is the person in From. */
+function whyOther({ basis }: MailSender, { dmarc }: SenderProof): string | null {
+  const why = others[basis];
+  if (why === undefined) return null;
   const judged = dmarc === 'none' ? '' : ` DMARC (dmarc=${dmarc}) is about From alone.`;
-  return `From is an address that takes no answers or belongs to this service, so the sender is the person in Reply-To. Nothing proves that person.${judged}`;
+  return `${why} Nothing proves that person.${judged}`;
 }
 
 function whyOf(
