@@ -90,6 +90,22 @@ export async function readReferredItems(
   return [...new Set([...ofMails, ...feedbackIds])];
 }
 
+/** A mail of a customer that was stored. */
+export interface StoredMailRow {
+  messageId: string;
+  feedbackId: string;
+  fromEmail: string | null;
+}
+
+/** Finds the stored mails of customers that have these Message-IDs. */
+export function readStoredMails(ctx: SqlContext, workspaceId: string, messageIds: string[]): Promise<StoredMailRow[]> {
+  return ctx.db.rows(Prisma.sql`
+    SELECT message_id AS "messageId", feedback_id AS "feedbackId", from_email AS "fromEmail" FROM inbound_mails
+    WHERE workspace_id = ${workspaceId} AND message_id = ANY(${messageIds}::text[]) AND feedback_id IS NOT NULL
+      AND state IN ('comment', 'item')
+    ORDER BY created_at, id`);
+}
+
 /** A mail that we have sent, or tried to. */
 export interface SentMailRow {
   id: string;

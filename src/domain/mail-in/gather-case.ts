@@ -15,14 +15,17 @@ import {
   readRoom,
   readSenderRow,
   readSentMails,
+  readStoredMails,
   readTokenMember,
+  type StoredMailRow,
   type TokenMember,
 } from './facts-sql.ts';
 import { type BouncedMail, findBounced } from './find-bounced.ts';
 import type { MailPlace } from './find-place.ts';
 import { findFrom, findSender, type KnownAddresses, type MailSender, mostReplyTo } from './find-sender.ts';
 import type { IncomingMail } from './incoming-mail.ts';
-import type { MailCase } from './judge-mail.ts';
+import type { MailCase } from './mail-case.ts';
+import { referredIds } from './our-ids.ts';
 import { readProjectAddresses, readSenderAddresses } from './places-sql.ts';
 import { isFormAddress } from './sender-signs.ts';
 
@@ -51,9 +54,9 @@ export async function gatherCase(ctx: Context, mail: IncomingMail, place: MailPl
   const { workspaceId, token } = place;
   const room = await readRoom(ctx, workspaceId);
   if (!room) return null;
-  const { locked, feedbackId } = await findItem(ctx, mail, place);
+  const { locked, feedbackId, answered } = await findItem(ctx, mail, place);
   const addresses = await knowAddresses(ctx, workspaceId, mail);
-  const sender = senderOf(mail, addresses, { namesConversation: token !== null || feedbackId !== null });
+  const sender = senderOf(mail, addresses, { namesConversation: token !== null || (feedbackId !== null && !answered) });
   const participants = locked ? await readParticipants(ctx, { workspaceId, id: locked.item.id }) : [];
   const person = participants.find(({ id }) => id === token?.link?.participantId) ?? null;
   const member = token?.link ? await readTokenMember(ctx, token.link) : null;
@@ -69,6 +72,7 @@ export async function gatherCase(ctx: Context, mail: IncomingMail, place: MailPl
     bounce: bounced,
     token: token ? (token.state === 'valid' && locked !== null && !person && !member ? 'ended' : token.state) : null,
     member: member && { isSelf: member.email === sender.email },
+    answered: answered && { isOfSender: sender.email !== null && answered.fromEmail === sender.email },
     item: feedbackId === null ? null : await itemFacts(ctx, workspaceId, locked),
     project: project && { isOfAddress: place.projectId !== null, requiresIdentity: project.requireIdentity },
     isOurDomain: place.isOurDomain,
@@ -124,22 +128,45 @@ async function knowAddresses(
   };
 }
 
-/** Finds the item of the token. Without a token it is the first one that is named, which anybody could have made up. */
+interface FoundItem {
+  locked: LockedItem | null;
+  feedbackId: string | null;
+  /** The mail of a customer by which it was found. */
+  answered: StoredMailRow | null;
+}
+
+const noItem: FoundItem = { locked: null, feedbackId: null, answered: null };
+
+/**
+ * Finds the item of the token. Without a token it is the first one that is named, by mails of ours before those of customers.
+ * Anybody could have made that up.
+ */
 async function findItem(
   ctx: Context,
-  { referred }: IncomingMail,
+  { referred, facts }: IncomingMail,
   { workspaceId, token }: MailPlace,
-): Promise<{ locked: LockedItem | null; feedbackId: string | null }> {
+): Promise<FoundItem> {
   if (token?.link) {
     const { feedbackId } = token.link;
-    return { locked: await lockOne(ctx, workspaceId, feedbackId), feedbackId };
+    return { locked: await lockOne(ctx, workspaceId, feedbackId), feedbackId, answered: null };
   }
-  if (token) return { locked: null, feedbackId: null };
+  if (token) return noItem;
   for (const feedbackId of await readReferredItems(ctx, workspaceId, referred)) {
-    const locked = await lockOne(ctx, workspaceId, feedbackId);
-    if (locked && locked.item.erasedAt === null) return { locked, feedbackId };
+    const locked = await lockLive(ctx, workspaceId, feedbackId);
+    if (locked) return { locked, feedbackId, answered: null };
   }
-  return { locked: null, feedbackId: null };
+  const ids = referredIds(facts);
+  const stored = ids.length === 0 ? [] : await readStoredMails(ctx, workspaceId, ids);
+  for (const answered of ids.flatMap((id) => stored.find(({ messageId }) => messageId === id) ?? [])) {
+    const locked = await lockLive(ctx, workspaceId, answered.feedbackId);
+    if (locked) return { locked, feedbackId: answered.feedbackId, answered };
+  }
+  return noItem;
+}
+
+async function lockLive(ctx: Context, workspaceId: string, id: string): Promise<LockedItem | null> {
+  const locked = await lockOne(ctx, workspaceId, id);
+  return locked && locked.item.erasedAt === null ? locked : null;
 }
 
 async function lockOne(ctx: Context, workspaceId: string, id: string): Promise<LockedItem | null> {

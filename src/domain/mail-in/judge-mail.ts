@@ -1,42 +1,5 @@
 import type { MailHoldReason } from '../../../generated/sdk/types.gen.ts';
-import type { ClassifiedMail } from './classify-mail.ts';
-import type { MailSender } from './find-sender.ts';
-
-/** All that decides over a mail in one workspace. */
-export interface MailCase {
-  kind: ClassifiedMail['kind'] | 'unreadable';
-  /** Whether its Message-ID is that of a mail that we have sent. */
-  isOfOurs: boolean;
-  /** Whether a calendar's answer says something in words. */
-  hasWords: boolean;
-  isForward: boolean;
-  /** The mail of ours that a bounce is about. Null without one. */
-  bounce: { isByToken: boolean; isFailed: boolean; isPermanent: boolean } | null;
-  /** Null without one. `ended` was valid until somebody ended the link. */
-  token: 'valid' | 'ended' | 'wrong' | null;
-  /** The member whom the token was given to in a notification. Null for the token of a customer, and without one. */
-  member: { isSelf: boolean } | null;
-  /** The item of the token, else that of a reference. Null without both. */
-  item: { isGone: boolean; takesComments: boolean; mailsThisHour: number } | null;
-  /** Whether a project gets the mail: that of its address, else that of the item which it names. */
-  project: { isOfAddress: boolean; requiresIdentity: boolean } | null;
-  isOurDomain: boolean;
-  sender: Pick<MailSender, 'email' | 'isProven' | 'isForged' | 'isOwn' | 'asksElsewhere'> & {
-    isMember: boolean;
-    /** Whether a mail of theirs was spam, or one of the same From. */
-    isHeld: boolean;
-    mailsThisHour: number;
-    /** From, where the sender is somebody else. */
-    through: { isForm: boolean; mailsThisHour: number } | null;
-    /** Whether they are the person of the token. */
-    isPerson: boolean;
-    /** Whether they are the submitter or another participant of the item. */
-    isParticipant: boolean;
-  };
-  /** Whether one more item, or its files, are more than the plan allows. */
-  isOverPlan: boolean;
-  isOverStorage: boolean;
-}
+import type { MailCase } from './mail-case.ts';
 
 /** The end of a mail, and the rule that decided, in a sentence. */
 export type MailDecision = { rule: string } & (
@@ -136,6 +99,7 @@ function judgeMember({ kind, sender, item, isOverStorage }: MailCase, { isSelf }
 function judgeUnnamed(mail: MailCase): MailDecision {
   const { item, sender, isForward } = mail;
   if (!item || item.isGone) return newItem(mail, false, 'The mail was sent to an address of a project.');
+  if (mail.answered) return judgeAnswered(mail, mail.answered);
   if (sender.isMember) return hold('member', 'A member of the workspace answers in the place of a customer.');
   if (isForward) return newItem(mail, true, 'The mail forwards a conversation, so it begins another one.');
   if (!sender.isParticipant)
@@ -145,6 +109,20 @@ function judgeUnnamed(mail: MailCase): MailDecision {
     return hold('unproven_reference', 'The mail names a conversation, and nothing proves who has sent it.');
   const rule = 'The mail names a conversation, and its sender is proven to belong to it.';
   return commentOn(mail, { verified: true, isOfPerson: true }, rule);
+}
+
+/** A mail of a customer is named by its Message-ID, which all know who were sent it. */
+function judgeAnswered(mail: MailCase, { isOfSender }: { isOfSender: boolean }): MailDecision {
+  const { sender, isForward } = mail;
+  if (isOfSender && sender.isProven && sender.isParticipant && !isForward) {
+    const rule = 'The mail answers an earlier one of its sender, who is proven to belong to the conversation.';
+    return commentOn(mail, { verified: true, isOfPerson: true }, rule);
+  }
+  return newItem(
+    mail,
+    true,
+    'The mail names one of a customer, so it begins a conversation that is related to theirs.',
+  );
 }
 
 const forged = hold('dmarc_failed', "The sender's domain wants mail to be kept out that is not proven (DMARC).");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { judgeMail, type MailCase, type MailDecision } from '../../../src/domain/mail-in/judge-mail.ts';
+import { judgeMail, type MailDecision } from '../../../src/domain/mail-in/judge-mail.ts';
+import type { MailCase } from '../../../src/domain/mail-in/mail-case.ts';
 
 type Sender = MailCase['sender'];
 type Part = Partial<Omit<MailCase, 'sender' | 'item'>> & {
@@ -17,6 +18,7 @@ const someItem = { isGone: false, takesComments: true, mailsThisHour: 0 };
 function aCase({ sender, item = null, ...part }: Part = {}): MailCase {
   return {
     ...{ kind: 'human', isOfOurs: false, hasWords: false, isForward: false, bounce: null, token: null, member: null },
+    answered: null,
     project: { isOfAddress: true, requiresIdentity: false },
     ...{ isOurDomain: true, isOverPlan: false, isOverStorage: false, ...part },
     item: item && { ...someItem, ...item },
@@ -44,6 +46,7 @@ type Proof = keyof typeof proofs;
 
 const withToken = { token: 'valid', item: {} } as const;
 const byReference = { item: {} };
+const ownMail: Part = { item: {}, answered: { isOfSender: true } };
 const person = { isPerson: true, isParticipant: true };
 
 describe('the table of match and trust', () => {
@@ -86,6 +89,50 @@ describe('the table of match and trust', () => {
       'a reference, from somebody else',
       byReference,
       {},
+      {
+        pass: 'item isRelated verified confirms',
+        none: 'item isRelated confirms',
+        'fail, p=none': 'item isRelated confirms',
+        'fail, p=reject': 'hold dmarc_failed',
+      },
+    ],
+    [
+      'a mail of their own',
+      ownMail,
+      { isParticipant: true },
+      {
+        pass: 'comment verified isOfPerson',
+        none: 'item isRelated confirms',
+        'fail, p=none': 'item isRelated confirms',
+        'fail, p=reject': 'hold dmarc_failed',
+      },
+    ],
+    [
+      'a mail of another customer',
+      { item: {}, answered: { isOfSender: false } },
+      { isParticipant: true },
+      {
+        pass: 'item isRelated verified confirms',
+        none: 'item isRelated confirms',
+        'fail, p=none': 'item isRelated confirms',
+        'fail, p=reject': 'hold dmarc_failed',
+      },
+    ],
+    [
+      'a mail of their own, in a conversation that they left',
+      ownMail,
+      {},
+      {
+        pass: 'item isRelated verified confirms',
+        none: 'item isRelated confirms',
+        'fail, p=none': 'item isRelated confirms',
+        'fail, p=reject': 'hold dmarc_failed',
+      },
+    ],
+    [
+      'a mail of their own, forwarded',
+      { ...ownMail, isForward: true },
+      { isParticipant: true },
       {
         pass: 'item isRelated verified confirms',
         none: 'item isRelated confirms',

@@ -238,6 +238,46 @@ describe('a mail that names a conversation', () => {
     expect(item).toMatchObject({ relatedTo: feedback.id, channel: 'email' });
   });
 
+  it('goes on in the item of its own earlier mail, and again', async () => {
+    const { to, workspace } = await aMailedProject();
+    const [first, second] = ['<first@mua.example>', '<second@mua.example>'];
+    await receive(app, aMail({ to, messageId: first, subject: 'Ledger' }));
+
+    await receive(app, aMail({ to, messageId: second, headers: [`In-Reply-To: ${first}`], text: 'One more thing.' }));
+    await receive(app, aMail({ to, headers: [`References: ${first} ${second}`], text: 'And another.' }));
+
+    expect(await itemsIn(workspace.id)).toHaveLength(1);
+    const comments = await prisma().comment.findMany({ where: { workspaceId: workspace.id }, orderBy: { id: 'asc' } });
+    expect(comments.map(({ message, verified }) => [message, verified])).toEqual([
+      ['One more thing.', true],
+      ['And another.', true],
+    ]);
+  });
+
+  it.each<[string, Parameters<typeof aMail>[0]]>([
+    ['of an unproven sender', { dmarc: null }],
+    ['of a colleague in Cc', { from: 'Ben <ben.cc@example.org>' }],
+  ])('%s who answers the mail of a customer is an item beside it', async (_what, part) => {
+    const { to, workspace } = await aMailedProject();
+    const messageId = `<first.${count}@mua.example>`;
+    await receive(app, aMail({ to, messageId }));
+
+    const receipt = await receive(app, aMail({ to, headers: [`In-Reply-To: ${messageId}`], ...part }));
+
+    expect(receipt.became).toBe('stored');
+    const [first, second] = await itemsIn(workspace.id);
+    expect(second).toMatchObject({ relatedTo: first?.id });
+  });
+
+  it('of another workspace names nothing, by the id of a customer’s mail either', async () => {
+    const [one, other] = [await aMailedProject(), await aMailedProject()];
+    await receive(app, aMail({ to: one.to, messageId: '<elsewhere@mua.example>' }));
+
+    await receive(app, aMail({ to: other.to, headers: ['In-Reply-To: <elsewhere@mua.example>'] }));
+
+    expect(await itemsIn(other.workspace.id)).toMatchObject([{ relatedTo: null }]);
+  });
+
   it('of another workspace names nothing', async () => {
     const { to, workspace } = await aMailedProject();
     const { messageId } = await anAnsweredProject();

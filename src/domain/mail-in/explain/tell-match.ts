@@ -53,6 +53,11 @@ function told({ place, gathered }: DecidedMail): Told {
     return { by: 'token', why: `It was sent to ${token?.link ? nearly : formed}, but that nobody was given.` };
   if (bounced)
     return { by: 'reference', why: 'Its report names a mail that was sent from here, and the recipient of that mail.' };
+  if (feedbackId !== null && facts.answered)
+    return {
+      by: 'reference',
+      why: 'In-Reply-To or References names a mail of a customer. Anybody who was sent it knows its id, so only its proven sender joins it.',
+    };
   if (feedbackId !== null && locked)
     return {
       by: 'reference',
