@@ -11,6 +11,7 @@ import {
 import { hintsOf, type McpBlock, readBlock } from './mcp-block.ts';
 import { expectedVersion, type Input, listInputs } from './mcp-inputs.ts';
 import { addedProperties, bareSchema, identifierSchema, isOmissible, kindOf, withBriefEntries } from './mcp-schemas.ts';
+import { writersOf } from './mcp-texts.ts';
 
 /** A tool as it is written for `src/doors/mcp`. Its schemas can still be examined. */
 export type WrittenTool = McpTool<JsonSchema>;
@@ -51,7 +52,7 @@ function toTool(item: PathItem, operation: ContractOperation): WrittenTool {
     ...(!block.shows && { outputSchema: outputSchema(operation, block) }),
     annotations: hintsOf(block),
     arguments: Object.fromEntries(parameters.map((parameter) => [parameter.name, placeOf(parameter)])),
-    ...(block.shows && { shows: block.shows }),
+    ...(block.shows && { shows: block.shows, ...(!block.shows.byStaff && writersOf(successSchema(operation))) }),
     ...(block.before && { before: block.before as OperationId }),
     ...(block.confirms && { confirms: block.confirms }),
   };

@@ -19,6 +19,10 @@ export interface McpTool<Schema extends object = Tool['inputSchema']> {
   /** Where in the request each tool parameter goes. */
   arguments: Record<string, ToolArgument>;
   shows?: Shows;
+  /** Fields of what it shows that hold no text of a customer or a stranger, with a dot before those of a list's entries. */
+  ours?: string[];
+  /** Fields that the author has written whom the field `author_type` beside them names. */
+  byAuthor?: string[];
   /** The operation that reads what this one changes. */
   before?: OperationId;
   confirms?: Confirms;

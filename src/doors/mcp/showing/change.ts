@@ -9,13 +9,13 @@ const mostCharacters = 200;
 const untold = new Set(['updatedAt', 'customerComments', 'internalNotes', 'runStats', 'lastRunAt']);
 
 /** Shows which fields an update has changed, with their new values. */
-export function showChange({ response, version, shows, before, tool, given }: Showing): Shown {
+export function showChange({ response, version, before, tool, given }: Showing): Shown {
   const after = payloadOf(response) as Fields;
   const names = before ? changedFields(payloadOf(before) as Fields, after) : askedFor(tool, given);
   const values = names.map((name) => [toSnakeCase(name), tidied(after[name], mostCharacters)]);
   const changed = Object.fromEntries(values) as Fields;
   const told = { ...(after.ticketNumber ? { number: after.ticketNumber } : { id: after.id }), changed };
-  const what = names.length === 0 ? 'was like that already' : `changed: ${inLine(withNone(changed), shows.byStaff)}`;
+  const what = names.length === 0 ? 'was like that already' : `changed: ${inLine(withNone(changed), tool)}`;
   const versionText = version === undefined ? '' : ` (version ${version})`;
   return {
     text: `${numberText(after)} ${what}${versionText}${warningLines(response)}`,

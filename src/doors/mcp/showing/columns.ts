@@ -1,5 +1,5 @@
 import { shownEmail } from '../../../base/contact/shown-email.ts';
-import { isTheirs, plainText } from './fields-text.ts';
+import { isTheirs, plainText, type Writers } from './fields-text.ts';
 import { cut, isEmpty, tidied, toSnakeCase } from './names.ts';
 import type { Fields } from './shown.ts';
 
@@ -23,15 +23,21 @@ export const narrowColumns: Readonly<Record<string, number>> = { category: 20, t
 /** Columns that are no field of the contract, or show one in fewer words. */
 const computed: Record<string, Column> = {
   number: { value: ({ ticketNumber, id }) => ticketNumber ?? id, cell: (row) => ({ ours: numberText(row) }) },
-  age: { value: ({ createdAt, occurredAt }, now) => ageText(String(createdAt ?? occurredAt), now) },
+  age: {
+    value: ageOf,
+    cell: (row, now) => ({ ours: ageOf(row, now) }),
+  },
   who: {
     value: (row) => [submitter(row), assignee(row)].filter(Boolean).join(' '),
     cell: (row) => ({ ours: assignee(row), theirs: submitter(row) }),
   },
-  actor: { value: ({ actor }) => actorText((actor ?? {}) as Fields) },
-  subject: { value: ({ subject }) => plainText((subject as Fields | undefined)?.id) },
+  actor: {
+    value: ({ actor }) => actorText((actor ?? {}) as Fields),
+    cell: ({ actor }) => actorCell((actor ?? {}) as Fields),
+  },
+  subject: { value: subjectOf, cell: (row) => ({ ours: subjectOf(row) }) },
   changes: { value: ({ changes, data }) => changesText((changes ?? {}) as Fields) || commentText(data) },
-  attempts: { value: ({ attempts }) => attemptsText((attempts ?? []) as Fields[]) },
+  attempts: { value: ({ attempts }) => (Array.isArray(attempts) ? attemptsText(attempts) : attempts) },
 };
 
 /** The names of the columns that a table of these rows can have, besides the fields of the rows. */
@@ -42,7 +48,7 @@ export function readCell(
   row: Fields,
   column: string,
   now: Date,
-  byStaff = false,
+  writers: Writers,
   mostCharacters = mostCharactersOfCell,
 ): { value: unknown; cell: Cell } {
   const { value: read, cell } = computed[column] ?? { value: () => fieldOf(row, column) };
@@ -51,7 +57,7 @@ export function readCell(
   if (cell) return { value: found, cell: cell(row, now) };
   const text = cut(/email$/.test(column) ? shownEmail(String(found)) : plainText(found), mostCharacters);
   const isMarked = typeof found === 'string' || typeof found === 'object';
-  return { value: found, cell: isMarked && isTheirs(column, {}, byStaff) ? { theirs: text } : { ours: text } };
+  return { value: found, cell: isMarked && isTheirs(writers, column) ? { theirs: text } : { ours: text } };
 }
 
 function fieldOf(row: Fields, column: string): unknown {
@@ -71,6 +77,22 @@ function submitter({ userName, userEmail, userPhone }: Fields): string | undefin
 function assignee({ assigneeName, assigneeEmail, assigneeId }: Fields): string | undefined {
   const name = assigneeName ?? (typeof assigneeEmail === 'string' ? shownEmail(assigneeEmail) : assigneeId);
   return typeof name === 'string' ? `@${cut(name, mostCharactersOfName)}` : undefined;
+}
+
+/** Actors who chose their own name. */
+const named = ['customer', 'app'];
+
+function actorCell(actor: Fields): Cell {
+  const text = cut(actorText(actor), mostCharactersOfCell);
+  return named.includes(String(actor.type)) && actor.name ? { theirs: text } : { ours: text };
+}
+
+function subjectOf({ subject }: Fields): string {
+  return plainText((subject as Fields | undefined)?.id);
+}
+
+function ageOf({ createdAt, occurredAt }: Fields, now: Date): string {
+  return ageText(String(createdAt ?? occurredAt), now);
 }
 
 function actorText({ type, name, user }: Fields): string {

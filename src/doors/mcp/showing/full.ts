@@ -8,7 +8,7 @@ const separator = '\n\n';
 
 /** Shows whole items, as many as an answer may hold. */
 export async function showFull(showing: Showing, rows: Fields[]): Promise<Shown> {
-  const blocks = rows.map((row) => wholeItem(row, showing.shows.byStaff));
+  const blocks = rows.map((row) => wholeItem(row, showing.tool));
   const count = howManyFit(blocks.map(({ text }) => text));
   const shown = blocks.slice(0, count);
   const next = nextOf(count < rows.length ? await readShorter(showing, count) : showing.response);

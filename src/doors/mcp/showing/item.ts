@@ -1,5 +1,5 @@
 import type { Shown } from '../tool-result.ts';
-import { fieldsText } from './fields-text.ts';
+import { fieldsText, type Writers } from './fields-text.ts';
 import { tidied } from './names.ts';
 import { type Fields, payloadOf, type Showing } from './shown.ts';
 import { wholeItem } from './whole-item.ts';
@@ -9,9 +9,9 @@ const mostEntries = 5;
 const mostCharacters = 2_000;
 
 /** Shows one resource without what is null. */
-export function showItem({ response, version, shows, sent, tool }: Showing): Shown {
+export function showItem({ response, version, sent, tool }: Showing): Shown {
   const whole = payloadOf(response) as Fields;
-  const { item, text } = sent.detail === 'full' ? wholeItem(whole, shows.byStaff) : brief(whole, shows.byStaff);
+  const { item, text } = sent.detail === 'full' ? wholeItem(whole, tool) : brief(whole, tool);
   const told = version !== undefined && 'data' in (response as object) ? { version } : {};
   const hint = sent.detail !== 'full' && isShortened(whole) && tool.name === 'get_feedback';
   const lines = [text, ...(version === undefined ? [] : [`version: ${version}`])];
@@ -19,10 +19,10 @@ export function showItem({ response, version, shows, sent, tool }: Showing): Sho
   return { text: lines.join('\n'), structured: { data: item, ...told } };
 }
 
-function brief(whole: Fields, byStaff?: boolean): { item: Fields; text: string } {
+function brief(whole: Fields, writers: Writers): { item: Fields; text: string } {
   const latest = Object.entries(whole).map(([name, value]) => [name, isThread(name) ? latestOf(value) : value]);
   const item = tidied(Object.fromEntries(latest), mostCharacters) as Fields;
-  return { item, text: fieldsText(item, byStaff) };
+  return { item, text: fieldsText(item, writers) };
 }
 
 function isThread(name: string): boolean {

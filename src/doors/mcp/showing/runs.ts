@@ -2,6 +2,7 @@ import type { Operations } from '../../../../generated/operations.ts';
 import { markCustomerText } from '../customer-text.ts';
 import type { Lookups } from '../lookups.ts';
 import type { Shown } from '../tool-result.ts';
+import { findTool } from '../tools.ts';
 import { conditionsText, quoted, ruleText } from './conditions-text.ts';
 import { isTheirs } from './fields-text.ts';
 import { tidied, toSnakeCase } from './names.ts';
@@ -17,7 +18,9 @@ export async function showRun({ response, lookups }: Showing): Promise<Shown> {
   const automation = await findAutomation(lookups, run.automationId);
   const subject = `Run ${run.id} of ${nameOf(automation, run.automationId)} on ${run.feedbackId} at ${run.runAt}`;
   const verdict = run.outcome === 'no-match' ? 'It did not match' : 'It matched';
-  const actions = run.actionsExecuted.map(({ type, error }) => `${type}: ${error ? `failed: ${error}` : 'done'}`);
+  const actions = run.actionsExecuted.map(
+    ({ type, error }) => `${type}: ${error ? `failed: ${markCustomerText(error)}` : 'done'}`,
+  );
   const lines = [
     `${subject}. ${verdict}${held(run.trace)}`,
     ...(automation ? [asksFor(automation, run.runAt)] : []),
@@ -38,7 +41,7 @@ export async function showDryRun({ response, lookups, given }: Showing): Promise
     ...traceLines(trace),
     ...actions.map(
       ({ type, params, filled, error }) =>
-        `- action ${type} ${markCustomerText(JSON.stringify({ ...params, ...filled }))}: ${error ? `would fail: ${error}` : 'would succeed'}`,
+        `- action ${type} ${markCustomerText(JSON.stringify({ ...params, ...filled }))}: ${error ? `would fail: ${markCustomerText(error)}` : 'would succeed'}`,
     ),
   ];
   // The filled texts quote the item, and stand above, marked as a customer's.
@@ -64,7 +67,7 @@ function traceLines(trace: Run['trace']): string[] {
 
 function actualText(field: string, actual: unknown): string {
   if (typeof actual === 'number' || typeof actual === 'boolean') return String(actual);
-  return isTheirs(toSnakeCase(field), {}) ? markCustomerText(quoted(actual)) : quoted(actual);
+  return isTheirs(findTool('get_feedback'), toSnakeCase(field)) ? markCustomerText(quoted(actual)) : quoted(actual);
 }
 
 function asksFor({ conditions, updatedAt }: Automation, runAt?: string): string {

@@ -9,16 +9,14 @@ import { type Fields, payloadOf, type Showing } from './shown.ts';
 
 /** Shows a list as a table of the columns that were asked for. */
 export async function showTable(showing: Showing): Promise<Shown> {
-  const { response, shows, sent, now } = showing;
+  const { response, shows, tool, sent, now } = showing;
   const rows = payloadOf(response);
   if (!Array.isArray(rows)) return showItem(showing);
   if (sent.detail === 'full') return showFull(showing, rows);
 
   const columns = (sent.fields as string[] | undefined) ?? (shows.columns ?? []).map(toSnakeCase);
   const most = sent.fields ? {} : narrowColumns;
-  const cells = rows.map((row: Fields) =>
-    columns.map((column) => readCell(row, column, now, shows.byStaff, most[column])),
-  );
+  const cells = rows.map((row: Fields) => columns.map((column) => readCell(row, column, now, tool, most[column])));
   const data = cells.map((row) =>
     Object.fromEntries(row.flatMap(({ value }, index) => (value === undefined ? [] : [[columns[index], value]]))),
   );
