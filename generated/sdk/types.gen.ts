@@ -212,6 +212,10 @@ export type FeedbackFields = {
      */
     userEmail: string | null;
     /**
+     * The address to which agents' answers are mailed in place of `userEmail`, because a mail of the submitter asked for it (`Reply-To`). All other mail goes to `userEmail`. Null for most.
+     */
+    answerTo: string | null;
+    /**
      * Their phone number, `+` and digits.
      */
     userPhone: string | null;
@@ -1943,6 +1947,10 @@ export type FeedbackUpdate = {
      * Its id in another system. It is kept as it is and compared exactly. No two items of a project have the same one: the second is refused with 409.
      */
     externalId?: ExternalId;
+    /**
+     * The address to which agents' answers are mailed in place of `userEmail`. Null for `userEmail`.
+     */
+    answerTo?: SubmitterEmail;
     /**
      * Values of custom fields by the ids of the fields, checked as for a new item. Null removes a value, and fields that are not named stay as they are.
      */
@@ -8417,6 +8425,19 @@ export type FeedbackChanges = {
         from: string | null;
         /**
          * Their email address, lower-cased.
+         */
+        to: string | null;
+    };
+    /**
+     * The address to which agents' answers are mailed in place of `userEmail`, because a mail of the submitter asked for it (`Reply-To`). All other mail goes to `userEmail`. Null for most.
+     */
+    answerTo?: {
+        /**
+         * The address to which agents' answers are mailed in place of `userEmail`, because a mail of the submitter asked for it (`Reply-To`). All other mail goes to `userEmail`. Null for most.
+         */
+        from: string | null;
+        /**
+         * The address to which agents' answers are mailed in place of `userEmail`, because a mail of the submitter asked for it (`Reply-To`). All other mail goes to `userEmail`. Null for most.
          */
         to: string | null;
     };

@@ -6182,6 +6182,7 @@ export const FeedbackScalarFieldEnum = {
   userName: 'userName',
   userEmail: 'userEmail',
   userPhone: 'userPhone',
+  answerTo: 'answerTo',
   customerId: 'customerId',
   customerCommentsEnabled: 'customerCommentsEnabled',
   commentCount: 'commentCount',

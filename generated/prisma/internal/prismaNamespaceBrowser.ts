@@ -542,6 +542,7 @@ export const FeedbackScalarFieldEnum = {
   userName: 'userName',
   userEmail: 'userEmail',
   userPhone: 'userPhone',
+  answerTo: 'answerTo',
   customerId: 'customerId',
   customerCommentsEnabled: 'customerCommentsEnabled',
   commentCount: 'commentCount',

@@ -74,6 +74,7 @@ export type FeedbackMinAggregateOutputType = {
   userName: string | null
   userEmail: string | null
   userPhone: string | null
+  answerTo: string | null
   customerId: string | null
   customerCommentsEnabled: boolean | null
   commentCount: number | null
@@ -128,6 +129,7 @@ export type FeedbackMaxAggregateOutputType = {
   userName: string | null
   userEmail: string | null
   userPhone: string | null
+  answerTo: string | null
   customerId: string | null
   customerCommentsEnabled: boolean | null
   commentCount: number | null
@@ -185,6 +187,7 @@ export type FeedbackCountAggregateOutputType = {
   userName: number
   userEmail: number
   userPhone: number
+  answerTo: number
   customerId: number
   customerCommentsEnabled: number
   commentCount: number
@@ -261,6 +264,7 @@ export type FeedbackMinAggregateInputType = {
   userName?: true
   userEmail?: true
   userPhone?: true
+  answerTo?: true
   customerId?: true
   customerCommentsEnabled?: true
   commentCount?: true
@@ -315,6 +319,7 @@ export type FeedbackMaxAggregateInputType = {
   userName?: true
   userEmail?: true
   userPhone?: true
+  answerTo?: true
   customerId?: true
   customerCommentsEnabled?: true
   commentCount?: true
@@ -372,6 +377,7 @@ export type FeedbackCountAggregateInputType = {
   userName?: true
   userEmail?: true
   userPhone?: true
+  answerTo?: true
   customerId?: true
   customerCommentsEnabled?: true
   commentCount?: true
@@ -520,6 +526,7 @@ export type FeedbackGroupByOutputType = {
   userName: string | null
   userEmail: string | null
   userPhone: string | null
+  answerTo: string | null
   customerId: string | null
   customerCommentsEnabled: boolean
   commentCount: number
@@ -604,6 +611,7 @@ export type FeedbackWhereInput = {
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userPhone?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  answerTo?: Prisma.StringNullableFilter<"Feedback"> | string | null
   customerId?: Prisma.StringNullableFilter<"Feedback"> | string | null
   customerCommentsEnabled?: Prisma.BoolFilter<"Feedback"> | boolean
   commentCount?: Prisma.IntFilter<"Feedback"> | number
@@ -678,6 +686,7 @@ export type FeedbackOrderByWithRelationInput = {
   userName?: Prisma.SortOrderInput | Prisma.SortOrder
   userEmail?: Prisma.SortOrderInput | Prisma.SortOrder
   userPhone?: Prisma.SortOrderInput | Prisma.SortOrder
+  answerTo?: Prisma.SortOrderInput | Prisma.SortOrder
   customerId?: Prisma.SortOrderInput | Prisma.SortOrder
   customerCommentsEnabled?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
@@ -757,6 +766,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userPhone?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  answerTo?: Prisma.StringNullableFilter<"Feedback"> | string | null
   customerId?: Prisma.StringNullableFilter<"Feedback"> | string | null
   customerCommentsEnabled?: Prisma.BoolFilter<"Feedback"> | boolean
   commentCount?: Prisma.IntFilter<"Feedback"> | number
@@ -831,6 +841,7 @@ export type FeedbackOrderByWithAggregationInput = {
   userName?: Prisma.SortOrderInput | Prisma.SortOrder
   userEmail?: Prisma.SortOrderInput | Prisma.SortOrder
   userPhone?: Prisma.SortOrderInput | Prisma.SortOrder
+  answerTo?: Prisma.SortOrderInput | Prisma.SortOrder
   customerId?: Prisma.SortOrderInput | Prisma.SortOrder
   customerCommentsEnabled?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
@@ -900,6 +911,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   userName?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   userPhone?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
+  answerTo?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   customerId?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   customerCommentsEnabled?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
   commentCount?: Prisma.IntWithAggregatesFilter<"Feedback"> | number
@@ -958,6 +970,7 @@ export type FeedbackCreateInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -1031,6 +1044,7 @@ export type FeedbackUncheckedCreateInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -1098,6 +1112,7 @@ export type FeedbackUpdateInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1171,6 +1186,7 @@ export type FeedbackUncheckedUpdateInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1241,6 +1257,7 @@ export type FeedbackCreateManyInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -1299,6 +1316,7 @@ export type FeedbackUpdateManyMutationInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1359,6 +1377,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1440,6 +1459,7 @@ export type FeedbackCountOrderByAggregateInput = {
   userName?: Prisma.SortOrder
   userEmail?: Prisma.SortOrder
   userPhone?: Prisma.SortOrder
+  answerTo?: Prisma.SortOrder
   customerId?: Prisma.SortOrder
   customerCommentsEnabled?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
@@ -1506,6 +1526,7 @@ export type FeedbackMaxOrderByAggregateInput = {
   userName?: Prisma.SortOrder
   userEmail?: Prisma.SortOrder
   userPhone?: Prisma.SortOrder
+  answerTo?: Prisma.SortOrder
   customerId?: Prisma.SortOrder
   customerCommentsEnabled?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
@@ -1560,6 +1581,7 @@ export type FeedbackMinOrderByAggregateInput = {
   userName?: Prisma.SortOrder
   userEmail?: Prisma.SortOrder
   userPhone?: Prisma.SortOrder
+  answerTo?: Prisma.SortOrder
   customerId?: Prisma.SortOrder
   customerCommentsEnabled?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
@@ -1956,6 +1978,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -2027,6 +2050,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -2126,6 +2150,7 @@ export type FeedbackScalarWhereInput = {
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userPhone?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  answerTo?: Prisma.StringNullableFilter<"Feedback"> | string | null
   customerId?: Prisma.StringNullableFilter<"Feedback"> | string | null
   customerCommentsEnabled?: Prisma.BoolFilter<"Feedback"> | boolean
   commentCount?: Prisma.IntFilter<"Feedback"> | number
@@ -2184,6 +2209,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -2255,6 +2281,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -2348,6 +2375,7 @@ export type FeedbackCreateWithoutProjectInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -2418,6 +2446,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -2511,6 +2540,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -2583,6 +2613,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -2665,6 +2696,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2737,6 +2769,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2803,6 +2836,7 @@ export type FeedbackCreateWithoutNotesInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -2875,6 +2909,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -2957,6 +2992,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3029,6 +3065,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -3095,6 +3132,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -3167,6 +3205,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -3249,6 +3288,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3321,6 +3361,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -3387,6 +3428,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -3458,6 +3500,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -3550,6 +3593,7 @@ export type FeedbackCreateWithoutParticipantsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -3622,6 +3666,7 @@ export type FeedbackUncheckedCreateWithoutParticipantsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -3704,6 +3749,7 @@ export type FeedbackUpdateWithoutParticipantsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3776,6 +3822,7 @@ export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -3842,6 +3889,7 @@ export type FeedbackCreateWithoutMailsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -3914,6 +3962,7 @@ export type FeedbackUncheckedCreateWithoutMailsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -3996,6 +4045,7 @@ export type FeedbackUpdateWithoutMailsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4068,6 +4118,7 @@ export type FeedbackUncheckedUpdateWithoutMailsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -4134,6 +4185,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -4206,6 +4258,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -4288,6 +4341,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4360,6 +4414,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -4426,6 +4481,7 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -4498,6 +4554,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -4580,6 +4637,7 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4652,6 +4710,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -4718,6 +4777,7 @@ export type FeedbackCreateWithoutNotificationsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -4790,6 +4850,7 @@ export type FeedbackUncheckedCreateWithoutNotificationsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -4872,6 +4933,7 @@ export type FeedbackUpdateWithoutNotificationsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4944,6 +5006,7 @@ export type FeedbackUncheckedUpdateWithoutNotificationsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -5010,6 +5073,7 @@ export type FeedbackCreateWithoutItemReadsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -5082,6 +5146,7 @@ export type FeedbackUncheckedCreateWithoutItemReadsInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -5164,6 +5229,7 @@ export type FeedbackUpdateWithoutItemReadsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5236,6 +5302,7 @@ export type FeedbackUncheckedUpdateWithoutItemReadsInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -5304,6 +5371,7 @@ export type FeedbackCreateManyAssigneeInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -5362,6 +5430,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5433,6 +5502,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -5502,6 +5572,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -5562,6 +5633,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -5620,6 +5692,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5691,6 +5764,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -5760,6 +5834,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -5819,6 +5894,7 @@ export type FeedbackCreateManyProjectInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerId?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
@@ -5877,6 +5953,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5947,6 +6024,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -6015,6 +6093,7 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -6075,6 +6154,7 @@ export type FeedbackCreateManyCustomerInput = {
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
+  answerTo?: string | null
   customerCommentsEnabled?: boolean
   commentCount?: number
   lastCommentBy?: string | null
@@ -6132,6 +6212,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6203,6 +6284,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6271,6 +6353,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  answerTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   commentCount?: Prisma.IntFieldUpdateOperationsInput | number
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6434,6 +6517,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   userName?: boolean
   userEmail?: boolean
   userPhone?: boolean
+  answerTo?: boolean
   customerId?: boolean
   customerCommentsEnabled?: boolean
   commentCount?: boolean
@@ -6509,6 +6593,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   userName?: boolean
   userEmail?: boolean
   userPhone?: boolean
+  answerTo?: boolean
   customerId?: boolean
   customerCommentsEnabled?: boolean
   commentCount?: boolean
@@ -6574,6 +6659,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   userName?: boolean
   userEmail?: boolean
   userPhone?: boolean
+  answerTo?: boolean
   customerId?: boolean
   customerCommentsEnabled?: boolean
   commentCount?: boolean
@@ -6639,6 +6725,7 @@ export type FeedbackSelectScalar = {
   userName?: boolean
   userEmail?: boolean
   userPhone?: boolean
+  answerTo?: boolean
   customerId?: boolean
   customerCommentsEnabled?: boolean
   commentCount?: boolean
@@ -6665,7 +6752,7 @@ export type FeedbackSelectScalar = {
   version?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "snoozedUntil" | "reopenedAt" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "links" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "snoozedUntil" | "reopenedAt" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "answerTo" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "links" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -6783,6 +6870,10 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     userName: string | null
     userEmail: string | null
     userPhone: string | null
+    /**
+     * Where agents' answers are mailed in place of userEmail, lower-cased.
+     */
+    answerTo: string | null
     customerId: string | null
     customerCommentsEnabled: boolean
     commentCount: number
@@ -7310,6 +7401,7 @@ export interface FeedbackFieldRefs {
   readonly userName: Prisma.FieldRef<"Feedback", 'String'>
   readonly userEmail: Prisma.FieldRef<"Feedback", 'String'>
   readonly userPhone: Prisma.FieldRef<"Feedback", 'String'>
+  readonly answerTo: Prisma.FieldRef<"Feedback", 'String'>
   readonly customerId: Prisma.FieldRef<"Feedback", 'String'>
   readonly customerCommentsEnabled: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly commentCount: Prisma.FieldRef<"Feedback", 'Int'>

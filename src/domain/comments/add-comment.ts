@@ -43,6 +43,8 @@ export interface NewComment {
   status?: string | undefined;
   /** The watchers of the item from then on. */
   watcherIds?: string[];
+  /** Where answers to the item are mailed from then on. */
+  answerTo?: string | undefined;
 }
 
 export interface AddedComment {
@@ -62,6 +64,7 @@ export async function addComment(
     attachments: named,
     status,
     watcherIds,
+    answerTo,
     notify,
     isByAutomation = false,
     evenIfOff = false,
@@ -96,6 +99,7 @@ export async function addComment(
     lastCommentBy: written.authorType,
     lastCommentVia: written.via,
     watcherIds,
+    answerTo,
     ...(written.authorType === 'customer' && { snoozedUntil: null }),
     ...(current.firstAnsweredAt === null &&
       isByPersonOfTeam(written.authorType, written.via) && { firstAnsweredAt: stored.createdAt }),

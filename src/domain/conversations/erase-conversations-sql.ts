@@ -27,6 +27,9 @@ export async function eraseParticipations(tx: SqlContext, workspaceId: string, e
     Prisma.sql`feedback_id = ANY(${items}::text[]) AND participant_id = ANY(${ids}::text[])`,
   );
   await tx.db.run(Prisma.sql`
+    UPDATE feedback SET answer_to = NULL, version = version + 1
+    WHERE workspace_id = ${workspaceId} AND answer_to = ANY(${emails}::text[])`);
+  await tx.db.run(Prisma.sql`
     UPDATE mail_suppressions SET email = NULL
     WHERE workspace_id = ${workspaceId} AND email_hash = ANY(${emails.map(hashEmail)}::text[])`);
   return [...new Set([...items, ...mailed])];

@@ -38,6 +38,8 @@ export interface Origin {
   isAnonymous?: boolean;
   /** The item whose conversation a mail names without belonging to it. */
   relatedTo?: string | null;
+  /** Where its mail asks for answers, if not at its sender's address. */
+  answerTo?: string | null;
   sender?: ProvenSender;
 }
 
@@ -56,7 +58,7 @@ export interface ProvenSender {
  * @throws {Conflict} 409 when an item of the project has the same externalId
  */
 export async function submitFeedback(ctx: SqlContext, origin: Origin, sent: Submission): Promise<InsertedFeedback> {
-  const { project, plan, widgetId, channel, isAnonymous = false, relatedTo = null, sender } = origin;
+  const { project, plan, widgetId, channel, isAnonymous = false, relatedTo = null, answerTo = null, sender } = origin;
   const { workspaceId } = project;
   const rules = toProjectRules(project);
   const customMetadata = cleanCustomFields(rules, sent.customMetadata ?? null);
@@ -75,6 +77,7 @@ export async function submitFeedback(ctx: SqlContext, origin: Origin, sent: Subm
     widgetId,
     channel,
     relatedTo,
+    answerTo,
     tags: cleanTags(sent.tags ?? []),
     ...newDeadlines(rules, sent.priority ?? null, createdAt),
     customerCommentsEnabled: sent.customerCommentsEnabled ?? true,

@@ -1,6 +1,7 @@
 import { tagsLimits } from '../../../generated/contract-constants.ts';
 import type { Feedback } from '../../../generated/prisma/client.ts';
 import type { FeedbackLink, FeedbackUpdate } from '../../../generated/sdk/types.gen.ts';
+import { requireEmail } from '../../base/contact/require-contact.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import { cleanTags } from '../../base/tags.ts';
 import { cleanOptionalLabel, distinctLabels, findLabel, withoutLabels } from '../../base/text/label.ts';
@@ -12,7 +13,7 @@ import type { WantedChanges } from './feedback-change.ts';
  * are in the request.
  */
 export function readChanges(sent: Omit<FeedbackUpdate, 'workspaceId'>, path = 'body'): WantedChanges {
-  const { dueDate, snoozedUntil, category, externalId, customMetadata, ...plain } = sent;
+  const { dueDate, snoozedUntil, category, externalId, customMetadata, answerTo, ...plain } = sent;
   if (customMetadata && plain.customFields)
     throw BadRequest.of({ path: `${path}/customMetadata`, message: 'cannot be combined with `customFields`' });
   requireClearTags(sent, path);
@@ -22,6 +23,7 @@ export function readChanges(sent: Omit<FeedbackUpdate, 'workspaceId'>, path = 'b
     ...(customMetadata && { customFields: customMetadata.customFields }),
     ...(category !== undefined && { category: cleanOptionalLabel(category) }),
     ...(externalId !== undefined && { externalId: cleanOptionalLabel(externalId) }),
+    ...(answerTo !== undefined && { answerTo: requireEmail(answerTo, `${path}/answerTo`) }),
     dueDate: typeof dueDate === 'string' ? parseTimestamp(dueDate, `${path}/dueDate`) : dueDate,
     snoozedUntil:
       typeof snoozedUntil === 'string' ? parseTimestamp(snoozedUntil, `${path}/snoozedUntil`) : snoozedUntil,

@@ -47,6 +47,6 @@ async function wordsOf(
 }
 
 /** Our mails that it may quote went to the person of its token, or else to the participant who has sent it. */
-function conversationOf({ locked, person, participant }: GatheredCase) {
-  return locked && { item: locked.item, email: person?.email ?? participant?.email ?? locked.item.userEmail };
+function conversationOf({ locked, person, participant, submitterId }: GatheredCase) {
+  return locked && { item: locked.item, participantId: person?.id ?? participant?.id ?? submitterId };
 }

@@ -37,8 +37,8 @@ export interface MailSender {
   isOwn: boolean;
   /** The address of From, where the sender is somebody else. */
   through: string | null;
-  /** Whether the mail asks for answers at another address than that of its sender. Nobody has proven to read that one. */
-  asksElsewhere: boolean;
+  /** Where the mail asks for answers, if not at the sender's address. Nobody has proven to read what is sent there. */
+  answersTo: string | null;
 }
 
 /** Tells which addresses of a mail are ours or a member's. */
@@ -62,7 +62,7 @@ export function findSender(mail: SentMail, proof: SenderProof, known: KnownAddre
   if (from === null || email === null) return plain;
   const of = (person: MailPerson, basis: SenderBasis): MailSender => {
     const { email: found, name } = personOf(person);
-    return { ...plain, email: found, name, isProven: false, basis, isOwn: false, through: email, asksElsewhere: false };
+    return { ...plain, email: found, name, isProven: false, basis, isOwn: false, through: email, answersTo: null };
   };
   if (other && (plain.isOwn || isFormAddress(email))) return of(other, 'form');
   const writer = findWriter(mail, known, lists);
@@ -70,27 +70,24 @@ export function findSender(mail: SentMail, proof: SenderProof, known: KnownAddre
     const found = writer === 'unnamed' ? (other ?? from) : writer;
     const isNamed = found !== from && found.name !== '';
     const person = { address: found.address, name: isNamed ? found.name : (nameBeforeVia(from) ?? found.name) };
-    const asksElsewhere = other !== null && emailOf(other) !== emailOf(person);
-    return { ...of(person, 'rewritten'), asksElsewhere };
+    const answersTo = emailOf(other) === emailOf(person) ? null : emailOf(other);
+    return { ...of(person, 'rewritten'), answersTo };
   }
   if (other && isRoleOfAnother(email, emailOf(other) ?? '')) return of(other, 'role');
   if (other && known.isMember(email)) return of(other, 'member');
-  return { ...plain, asksElsewhere: other !== null };
+  return plain;
 }
 
 /** Finds the sender of a mail that names a conversation: its From alone, whatever else it asks for. */
-export function findFrom(
-  { from, headers }: Pick<SentMail, 'from' | 'headers'>,
-  proof: SenderProof,
-  { isOwn }: Pick<KnownAddresses, 'isOwn'>,
-): MailSender {
+export function findFrom(mail: SentMail, proof: SenderProof, known: KnownAddresses): MailSender {
+  const { from, headers } = mail;
   const email = emailOf(from);
   const basis = basisOf(email, proof, headers.filter(({ key }) => key === 'from').length);
   return {
     ...personOf(from),
-    ...{ isProven: basis === 'passed', basis, isOwn: email !== null && isOwn(email) },
+    ...{ isProven: basis === 'passed', basis, isOwn: email !== null && known.isOwn(email) },
     isForged: proof.dmarc === 'fail' && proof.policy !== 'none' && proof.arc !== 'pass',
-    ...{ through: null, asksElsewhere: false },
+    ...{ through: null, answersTo: emailOf(findReplyTo(mail, known, listAddresses(mail))) },
   };
 }
 

@@ -43,6 +43,8 @@ export interface GatheredCase {
   member: TokenMember | null;
   /** The stored participant whose address the sender has. */
   participant: Participant | null;
+  /** The stored participant who is the submitter. */
+  submitterId: string | null;
   /** The project of a new item. */
   project: Project | null;
   plan: string;
@@ -60,6 +62,9 @@ export async function gatherCase(ctx: Context, mail: IncomingMail, place: MailPl
   const participants = locked ? await readParticipants(ctx, { workspaceId, id: locked.item.id }) : [];
   const person = participants.find(({ id }) => id === token?.link?.participantId) ?? null;
   const member = token?.link ? await readTokenMember(ctx, token.link) : null;
+  const submitter = participants.find(({ kind }) => kind === 'submitter') ?? null;
+  const isAnswerTo = locked !== null && locked.item.answerTo !== null && locked.item.answerTo === sender.email;
+  const isOf = ({ email, kind }: Participant) => email === sender.email || (isAnswerTo && kind === 'submitter');
   const participant = participants.find(({ email }) => email === sender.email) ?? null;
   const project = await readProject(ctx, workspaceId, place.projectId ?? locked?.item.projectId ?? null);
   const report = mail.found?.kind === 'bounce' ? mail.found.report : null;
@@ -78,12 +83,13 @@ export async function gatherCase(ctx: Context, mail: IncomingMail, place: MailPl
     isOurDomain: place.isOurDomain,
     sender: {
       ...{ ...sender, ...known },
-      isPerson: person !== null && person.email === sender.email,
+      isPerson: person !== null && isOf(person),
       isParticipant: participant !== null || isSubmitter,
     },
     ...roomFor(room, mail, ctx.clock()),
   };
-  return { facts, sender, locked, feedbackId, person, member, participant, project, plan: room.plan, bounced };
+  const found = { locked, feedbackId, person, member, participant, submitterId: submitter?.id ?? null };
+  return { facts, sender, ...found, project, plan: room.plan, bounced };
 }
 
 function kindOf({ found, subject }: IncomingMail): Pick<MailCase, 'kind' | 'hasWords' | 'isForward'> {

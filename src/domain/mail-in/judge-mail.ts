@@ -160,8 +160,8 @@ function newItem(mail: MailCase, isRelated: boolean, rule: string): MailDecision
 }
 
 /** A person whom only a list, a role or a member names may never have written, and one who wants answers elsewhere gets them there. */
-function takesReceipt({ through, asksElsewhere }: MailCase['sender']): boolean {
-  return through === null ? !asksElsewhere : through.isForm;
+function takesReceipt({ through, answersTo }: MailCase['sender']): boolean {
+  return through === null ? answersTo === null : through.isForm;
 }
 
 function wroteTooMany({ mailsThisHour }: MailCase['sender']): boolean {

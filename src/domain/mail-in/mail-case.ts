@@ -22,7 +22,7 @@ export interface MailCase {
   /** Whether a project gets the mail: that of its address, else that of the item which it names. */
   project: { isOfAddress: boolean; requiresIdentity: boolean } | null;
   isOurDomain: boolean;
-  sender: Pick<MailSender, 'email' | 'isProven' | 'isForged' | 'isOwn' | 'asksElsewhere'> & {
+  sender: Pick<MailSender, 'email' | 'isProven' | 'isForged' | 'isOwn' | 'answersTo'> & {
     isMember: boolean;
     /** Whether a mail of theirs was spam, or one of the same From. */
     isHeld: boolean;

@@ -20,7 +20,8 @@ export interface NewWords {
 /** A conversation and the person in it whom our mails went to. */
 interface Conversation {
   item: Pick<Feedback, 'workspaceId' | 'id' | 'message'>;
-  email: string | null;
+  /** Null if nothing was sent to them. */
+  participantId: string | null;
 }
 
 /** How many of our last mails are looked for in an answer, and how many words of customers. */
@@ -60,9 +61,9 @@ export function findOwnWords({ read }: IncomingMail): NewWords {
 
 async function readEarlier(ctx: SqlContext, conversation: Conversation | null): Promise<EarlierTexts> {
   if (!conversation) return { ourTexts: [], theirTexts: [], names: [], addresses: [] };
-  const { item, email } = conversation;
+  const { item, participantId } = conversation;
   const { workspaceId, id: feedbackId, message } = item;
-  const sent = await readSentTexts(ctx, { workspaceId, feedbackId, to: email ?? '' }, most.ours);
+  const sent = await readSentTexts(ctx, { workspaceId, feedbackId, participantId }, most.ours);
   const comments = await ctx.db.rows<{ message: string }>(Prisma.sql`
     SELECT message FROM comments
     WHERE workspace_id = ${workspaceId} AND feedback_id = ${feedbackId} AND author_type = 'customer' AND NOT automatic

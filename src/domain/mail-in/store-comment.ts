@@ -10,6 +10,8 @@ import { insertMailUploads } from './insert-mail-uploads.ts';
 import { composeCommentWords } from './item-message.ts';
 import type { MailDecision } from './judge-mail.ts';
 
+const byCustomer = { authorType: 'customer', via: 'email', notify: false } as const;
+
 /** The name of a customer who has not told theirs. */
 const unnamed = 'Customer';
 
@@ -37,10 +39,11 @@ export async function storeComment(
     ...{ message: text.toWellFormed(), authorName, authorEmail: sender.email, verified, writer: writer?.id ?? null },
     ...{ hasMore: hasMore || settled.mail.lacksFiles, attachments },
   };
+  // Nobody else may take the answers of a customer.
+  const answerTo = verified && isSubmitter ? (sender.answersTo ?? undefined) : undefined;
   const comment = automatic
     ? await addAutomaticComment(acting, item, written)
-    : (await addComment(acting, item, project, { ...written, authorType: 'customer', via: 'email', notify: false }))
-        .comment;
+    : (await addComment(acting, item, project, { ...written, ...byCustomer, answerTo })).comment;
   if (writer && !automatic) await takePart(tx, item, writer);
   const owner = { projectId: item.projectId, feedbackId: item.id, commentId: comment.id };
   await insertInboundMail(tx, inboundRow(tx, settled, decision, owner));
@@ -54,7 +57,7 @@ async function findWriter(
   { item }: LockedItem,
 ): Promise<Participant | null> {
   if (!verified && !isOfPerson) return null;
-  return item.userEmail === sender.email ? takeSubmitter(tx, item) : participant;
+  return [item.userEmail, item.answerTo].includes(sender.email) ? takeSubmitter(tx, item) : participant;
 }
 
 /** A person who writes wants to hear of it. From its first words on, an unproven address has the conversation for itself. */

@@ -24,6 +24,7 @@ export async function storeItem(
   const origin: Origin = {
     ...({ project, plan, widgetId: 'email', channel: 'email', isAnonymous: !decision.verified } as const),
     relatedTo: decision.isRelated ? (locked?.item.id ?? null) : null,
+    answerTo: sender.answersTo,
   };
   const item = await submitFeedback(acting, origin, {
     message: composeItemMessage(mail.subject.title, words).text.toWellFormed(),

@@ -21,13 +21,15 @@ export function insertAnswerRows(
 ): Promise<Pick<Mail, 'state'>[]> {
   const { workspaceId, id: feedbackId } = item;
   const now = tx.clock();
+  // An automation's answer goes to the submitter, as all that nobody writes.
+  const answersTo = automatic ? item.userEmail : (item.answerTo ?? item.userEmail);
   const isOfItem = Prisma.sql`m.workspace_id = ${workspaceId} AND m.feedback_id = ${feedbackId}`;
   const isUntouched = Prisma.sql`m.state = 'waiting' AND m.claimed_at IS NULL AND m.attempts = 0`;
   const ids = Array.from({ length: mostRecipients }, () => newId('mail'));
   return tx.db.rows(Prisma.sql`
     WITH ${submitterSql(tx, item)}, recipients AS (
       SELECT id, email, is_submitter, row_number() OVER (ORDER BY id) AS number FROM (
-        SELECT id, email, true AS is_submitter FROM submitter
+        SELECT id, ${answersTo}::text AS email, true AS is_submitter FROM submitter
         UNION ALL SELECT id, email, false FROM participants
         WHERE workspace_id = ${workspaceId} AND feedback_id = ${feedbackId} AND email IS DISTINCT FROM ${item.userEmail}::text
       ) AS known

@@ -30,8 +30,10 @@ export async function findAudience(
     told.map(async (person) => {
       const kind = isAnswer || !isResolved ? 'answer' : 'resolved';
       const isLeftOut = isMuted && !(isResolved && person.isSubmitter);
-      const reason = isLeftOut ? 'off' : await reasonOf(ctx, item, rules, person, kind);
-      return presentEntry(person, reason);
+      const reached =
+        kind === 'answer' && person.isSubmitter ? { ...person, email: item.answerTo ?? person.email } : person;
+      const reason = isLeftOut ? 'off' : await reasonOf(ctx, item, rules, reached, kind);
+      return presentEntry(reached, reason);
     }),
   );
 }
@@ -45,8 +47,9 @@ async function reasonOf(
 ): Promise<MailReason | null> {
   const { workspaceId, id: feedbackId } = item;
   const emailHash = hashEmail(email ?? '');
+  const stopped = [emailHash, ...(isSubmitter ? [hashEmail(item.userEmail ?? '')] : [])];
   const [stops, suppressions] = await Promise.all([
-    ctx.db.mailStop.count({ where: { workspaceId, feedbackId, emailHash } }),
+    ctx.db.mailStop.count({ where: { workspaceId, feedbackId, emailHash: { in: stopped } } }),
     ctx.db.mailSuppression.count({ where: { workspaceId, emailHash } }),
   ]);
   const wishes = { isStopped: stops > 0, isSuppressed: suppressions > 0 };

@@ -19,8 +19,8 @@ function factsOf(headers: string[]) {
 
 /** Says who the sender is, and where the mail asks for answers. */
 function senderOf(...headers: string[]): string {
-  const { email, name, isProven, basis, asksElsewhere } = findSender(factsOf(headers), proven, known);
-  return [name, `<${email}>`, basis, isProven ? 'proven' : '', asksElsewhere ? 'elsewhere' : '']
+  const { email, name, isProven, basis, answersTo } = findSender(factsOf(headers), proven, known);
+  return [name, `<${email}>`, basis, isProven ? 'proven' : '', answersTo === null ? '' : `answers to ${answersTo}`]
     .filter((part) => part)
     .join(' ');
 }
@@ -115,7 +115,7 @@ describe('the sender of a mail that names no conversation', () => {
 
   it('is the role, which wants answers at another address of its domain', () => {
     expect(senderOf('From: support@desk.example', 'Reply-To: rosa@desk.example')).toBe(
-      '<support@desk.example> passed proven elsewhere',
+      '<support@desk.example> passed proven answers to rosa@home.example',
     );
   });
 
@@ -125,14 +125,14 @@ describe('the sender of a mail that names no conversation', () => {
 
   it('is a person who wants answers elsewhere, as DMARC says', () => {
     expect(senderOf('From: Otto <otto@brandt.example>', rosa)).toBe(
-      'Otto <otto@brandt.example> passed proven elsewhere',
+      'Otto <otto@brandt.example> passed proven answers to rosa@home.example',
     );
   });
 
   it.each(['formula.one@team2.example', 'robert@x.example', 'information@x.example', 'botanik@x.example'])(
     'is a person whose address only begins as that of a form, %s',
     (from) => {
-      expect(senderOf(`From: ${from}`, rosa)).toBe(`<${from}> passed proven elsewhere`);
+      expect(senderOf(`From: ${from}`, rosa)).toBe(`<${from}> passed proven answers to rosa@home.example`);
     },
   );
 });

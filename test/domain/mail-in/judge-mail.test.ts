@@ -10,7 +10,7 @@ type Part = Partial<Omit<MailCase, 'sender' | 'item'>> & {
 
 const nobody: Sender = {
   ...{ email: 'ada@example.org', isProven: false, isForged: false, isOwn: false, isMember: false, isHeld: false },
-  ...{ mailsThisHour: 0, through: null, asksElsewhere: false, isPerson: false, isParticipant: false },
+  ...{ mailsThisHour: 0, through: null, answersTo: null, isPerson: false, isParticipant: false },
 };
 const someItem = { isGone: false, takesComments: true, mailsThisHour: 0 };
 

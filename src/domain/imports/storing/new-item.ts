@@ -16,7 +16,14 @@ const nothing = {
   erasedAt: null,
   ...{ slaPaused: null, slaPausedInBusiness: false, reopenedAt: null, firstAnswerDueDate: null },
   ...{ firstAnswerBreachRecorded: false, firstAnswerDueSoonAt: null, snoozedUntil: null, links: [] },
-  ...{ mailboxWroteAt: null, satisfaction: null, ratingAskedAt: null, customerSeenAt: null, relatedTo: null },
+  ...{
+    mailboxWroteAt: null,
+    satisfaction: null,
+    ratingAskedAt: null,
+    customerSeenAt: null,
+    relatedTo: null,
+    answerTo: null,
+  },
 };
 
 /** Returns the item that a line makes. Imports compute no due dates. */

@@ -104,10 +104,10 @@ function earlierMessage(
 }
 
 function isWrittenBy(
-  { participantId, to }: Mailing,
+  { participantId, participantEmail, to }: Mailing,
   { writer, authorEmail }: MailedCommentRow,
   isSubmitter: boolean,
 ): boolean {
-  if (writer === null) return authorEmail === to;
+  if (writer === null) return authorEmail === (participantEmail ?? to);
   return writer === participantId || (isSubmitter && writer === 'browser');
 }

@@ -26,6 +26,8 @@ export interface Mailing extends Mail, Pick<Feedback, (typeof itemFields)[number
   itemCreatedAt: Date;
   participantKind: Participant['kind'] | null;
   participantName: string | null;
+  /** Another than that of the mail where answers go elsewhere. */
+  participantEmail: string | null;
   projectName: string;
   mailSettings: unknown;
   isProjectGone: boolean;
@@ -50,13 +52,13 @@ export async function readMailing(
   return row;
 }
 
-/** Reads the newest mails of an item to an address that were sent, newest first. */
+/** Reads the newest mails of an item to a person that were sent, newest first. */
 export function readSentMailings(
   ctx: SqlContext,
-  { workspaceId, feedbackId, to }: Pick<Mail, 'workspaceId' | 'feedbackId' | 'to'>,
+  { workspaceId, feedbackId, participantId }: Pick<Mail, 'workspaceId' | 'feedbackId' | 'participantId'>,
   most: number,
 ): Promise<Mailing[]> {
-  const which = Prisma.sql`m.feedback_id = ${feedbackId} AND m.to = ${to} AND m.sent_at IS NOT NULL
+  const which = Prisma.sql`m.feedback_id = ${feedbackId} AND m.participant_id = ${participantId} AND m.sent_at IS NOT NULL
     ORDER BY m.sent_at DESC, m.id DESC LIMIT ${most}`;
   return readMailings(ctx, workspaceId, '', which);
 }
@@ -64,14 +66,15 @@ export function readSentMailings(
 function readMailings(ctx: SqlContext, workspaceId: string, emailHash: string, which: Prisma.Sql): Promise<Mailing[]> {
   const isOwn = (table: string) => Prisma.sql`${Prisma.raw(table)}.workspace_id = ${workspaceId}`;
   return ctx.db.rows<Mailing>(Prisma.sql`
-    SELECT ${mailColumns}, ${itemColumns}, f.created_at AS "itemCreatedAt", t.kind AS "participantKind", t.name AS "participantName",
+    SELECT ${mailColumns}, ${itemColumns}, f.created_at AS "itemCreatedAt", t.kind AS "participantKind",
+      t.name AS "participantName", t.email AS "participantEmail",
       p.name AS "projectName", p.mail_settings AS "mailSettings", p.deleted_at IS NOT NULL AS "isProjectGone",
       coalesce(c.language, f.context ->> 'language') AS language,
       CASE WHEN f.channel = 'email' THEN f.context ->> 'subject' END AS "firstSubject",
       (SELECT w.styling ->> 'primaryColor' FROM widgets w WHERE ${isOwn('w')} AND w.project_id = p.id
         ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS "primaryColor",
-      EXISTS (SELECT 1 FROM mail_stops s WHERE ${isOwn('s')} AND s.feedback_id = m.feedback_id AND s.email_hash = ${emailHash})
-        AS "isStopped",
+      EXISTS (SELECT 1 FROM mail_stops s WHERE ${isOwn('s')} AND s.feedback_id = m.feedback_id
+        AND s.email_hash IN (${emailHash}, encode(sha256(convert_to(t.email, 'UTF8')), 'hex'))) AS "isStopped",
       EXISTS (SELECT 1 FROM mail_suppressions s WHERE ${isOwn('s')} AND s.email_hash = ${emailHash}) AS "isSuppressed"
     FROM mails m JOIN feedback f ON ${isOwn('f')} AND f.id = m.feedback_id
       JOIN projects p ON ${isOwn('p')} AND p.id = f.project_id
@@ -114,26 +117,31 @@ export async function readMailedComments(
   return { comments: entries.filter(isMailed), earlier: entries.find((entry) => !isMailed(entry)) };
 }
 
-/** Returns the newest mails of the item to the address that were sent, oldest first. */
+/** Returns the newest mails of the item to the person that were sent, oldest first. */
 export async function readSentIds(
   ctx: SqlContext,
-  { workspaceId, feedbackId, to }: Pick<Mail, 'workspaceId' | 'feedbackId' | 'to'>,
+  { workspaceId, feedbackId, participantId }: Pick<Mail, 'workspaceId' | 'feedbackId' | 'participantId'>,
   most: number,
 ): Promise<string[]> {
   const rows = await ctx.db.rows<{ id: string }>(Prisma.sql`
-    SELECT m.id FROM mails m WHERE m.workspace_id = ${workspaceId} AND m.feedback_id = ${feedbackId} AND m.to = ${to}
-      AND m.sent_at IS NOT NULL ORDER BY m.sent_at DESC, m.id DESC LIMIT ${most}`);
+    SELECT m.id FROM mails m WHERE m.workspace_id = ${workspaceId} AND m.feedback_id = ${feedbackId}
+      AND m.participant_id = ${participantId} AND m.sent_at IS NOT NULL ORDER BY m.sent_at DESC, m.id DESC LIMIT ${most}`);
   return rows.map(({ id }) => id).reverse();
 }
 
-/** Returns the Message-ID of the newest mail about the item that came from the address. Null if none did. */
+/** Returns the Message-ID of the newest mail about the item that came from the recipient. Null if none did. */
 export async function readTheirLastId(
   ctx: SqlContext,
-  { workspaceId, feedbackId, to }: Pick<Mail, 'workspaceId' | 'feedbackId' | 'to'>,
+  {
+    workspaceId,
+    feedbackId,
+    to,
+    participantEmail,
+  }: Pick<Mailing, 'workspaceId' | 'feedbackId' | 'to' | 'participantEmail'>,
 ): Promise<string | null> {
   const [row] = await ctx.db.rows<{ messageId: string }>(Prisma.sql`
     SELECT message_id AS "messageId" FROM inbound_mails
-    WHERE workspace_id = ${workspaceId} AND feedback_id = ${feedbackId} AND from_email = ${to}
+    WHERE workspace_id = ${workspaceId} AND feedback_id = ${feedbackId} AND from_email IN (${to}, ${participantEmail})
       AND state IN ('comment', 'item') AND message_id IS NOT NULL
     ORDER BY created_at DESC, id DESC LIMIT 1`);
   return row?.messageId ?? null;

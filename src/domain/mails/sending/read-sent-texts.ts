@@ -15,12 +15,12 @@ export interface SentTexts {
 }
 
 /**
- * Composes the newest mails of an item to an address once more, as they were sent. Their texts are not stored. Nothing is noted, and
+ * Composes the newest mails of an item to a person once more, as they were sent. Their texts are not stored. Nothing is noted, and
  * no file is read.
  */
 export async function readSentTexts(
   ctx: SqlContext,
-  to: Pick<Mail, 'workspaceId' | 'feedbackId' | 'to'>,
+  to: Pick<Mail, 'workspaceId' | 'feedbackId' | 'participantId'>,
   most: number,
 ): Promise<SentTexts> {
   const sent: SentTexts = { texts: [], names: [], addresses: [] };
