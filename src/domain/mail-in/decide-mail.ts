@@ -4,7 +4,7 @@ import { type GatheredCase, gatherCase } from './gather-case.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 import { isStored, judgeLost, judgeMail, type MailDecision } from './judge-mail.ts';
 import { recipientsOf } from './mail-recipients.ts';
-import { findNewWords, findOwnWords, type NewWords, noWords } from './new-words.ts';
+import { findNewWords, findOwnWords, forwardedWords, type NewWords, noWords } from './new-words.ts';
 
 /** The decision over a mail in one workspace, with all that it was made from. Nothing is done yet. */
 export interface DecidedMail {
@@ -43,6 +43,7 @@ async function wordsOf(
   gathered: GatheredCase,
 ): Promise<NewWords> {
   if (!isStored(decision)) return noWords;
+  if (gathered.sender.forwarded) return forwardedWords(gathered.sender.forwarded);
   return decision.does === 'note' ? findOwnWords(mail) : findNewWords(ctx, mail, conversationOf(gathered));
 }
 

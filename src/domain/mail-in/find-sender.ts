@@ -3,6 +3,7 @@ import { trimBlank } from '../../base/blank.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
 import type { SenderProof } from '../../platform/mail-reading/authentication-results.ts';
 import type { MailFacts, MailPerson } from '../../platform/mail-reading/mail-form.ts';
+import type { ForwardedMail } from './forwarded-mail.ts';
 import { isMachineAddress } from './machine-signs.ts';
 import { domainOf } from './mail-recipients.ts';
 import { isFormAddress, isRoleOfAnother, listAddresses, nameBeforeVia } from './sender-signs.ts';
@@ -10,7 +11,8 @@ import { isFormAddress, isRoleOfAnother, listAddresses, nameBeforeVia } from './
 /**
  * `passed`: DMARC passed for the domain of From. `not_passed`: it did not, or nobody judged it. `other_domain`: it passed for another
  * domain. `several_from`: nobody can tell which From was judged. The others name somebody beside From, whom nothing proves:
- * `form`, `role` and `member` the person in Reply-To, and `rewritten` the person whom a list or group has put into another header.
+ * `form`, `role` and `member` the person in Reply-To, `rewritten` the person whom a list or group has put into another header, and
+ * `forwarded` the person whose mail a member forwards.
  */
 export type SenderBasis =
   | 'passed'
@@ -20,7 +22,8 @@ export type SenderBasis =
   | 'form'
   | 'rewritten'
   | 'role'
-  | 'member';
+  | 'member'
+  | 'forwarded';
 
 /** The person or machine that a mail is of. */
 export interface MailSender {
@@ -39,6 +42,8 @@ export interface MailSender {
   through: string | null;
   /** Where the mail asks for answers, if not at the sender's address. Nobody has proven to read what is sent there. */
   answersTo: string | null;
+  /** The mail that a member forwards, of which the sender is. */
+  forwarded: ForwardedMail | null;
 }
 
 /** Tells which addresses of a mail are ours or a member's. */
@@ -53,7 +58,12 @@ type SentMail = Pick<MailFacts, 'from' | 'replyTo' | 'originalFrom' | 'to' | 'cc
 export const mostReplyTo = 3;
 
 /** Finds the sender of a mail that names no conversation: often not From but the person who wrote in a form or to a group. */
-export function findSender(mail: SentMail, proof: SenderProof, known: KnownAddresses): MailSender {
+export function findSender(
+  mail: SentMail,
+  proof: SenderProof,
+  known: KnownAddresses,
+  forwarded: ForwardedMail[],
+): MailSender {
   const { from } = mail;
   const email = emailOf(from);
   const lists = listAddresses(mail);
@@ -74,7 +84,10 @@ export function findSender(mail: SentMail, proof: SenderProof, known: KnownAddre
     return { ...of(person, 'rewritten'), answersTo };
   }
   if (other && isRoleOfAnother(email, emailOf(other) ?? '')) return of(other, 'role');
-  if (other && known.isMember(email)) return of(other, 'member');
+  if (!known.isMember(email)) return plain;
+  if (other) return of(other, 'member');
+  const head = plain.isProven ? forwarded.find(({ person }) => isCustomer(person, known)) : undefined;
+  if (head) return { ...of(head.person, 'forwarded'), forwarded: head };
   return plain;
 }
 
@@ -87,8 +100,13 @@ export function findFrom(mail: SentMail, proof: SenderProof, known: KnownAddress
     ...personOf(from),
     ...{ isProven: basis === 'passed', basis, isOwn: email !== null && known.isOwn(email) },
     isForged: proof.dmarc === 'fail' && proof.policy !== 'none' && proof.arc !== 'pass',
-    ...{ through: null, answersTo: emailOf(findReplyTo(mail, known, listAddresses(mail))) },
+    ...{ through: null, forwarded: null, answersTo: emailOf(findReplyTo(mail, known, listAddresses(mail))) },
   };
+}
+
+function isCustomer(person: MailPerson, { isOwn, isMember }: KnownAddresses): boolean {
+  const email = emailOf(person);
+  return email !== null && !isOwn(email) && !isMember(email);
 }
 
 /** Returns the first person in Reply-To whom an answer may go to: no machine, nobody of ours, and no list. */
@@ -96,7 +114,7 @@ function findReplyTo({ from, replyTo }: SentMail, known: KnownAddresses, lists: 
   const isPerson = (person: MailPerson) => {
     const email = emailOf(person);
     if (email === null || email === emailOf(from) || isMachineAddress(email)) return false;
-    return !known.isOwn(email) && !known.isMember(email) && !lists.has(email);
+    return isCustomer(person, known) && !lists.has(email);
   };
   return replyTo.slice(0, mostReplyTo).find(isPerson) ?? null;
 }

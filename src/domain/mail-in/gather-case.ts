@@ -2,7 +2,7 @@ import type { Feedback, Participant, Project } from '../../../generated/prisma/c
 import { normalizeEmail } from '../../base/contact/email.ts';
 import type { Context } from '../../platform/context.ts';
 import { readSender } from '../../platform/mail/sender.ts';
-import { type LockedItem, lockItems } from '../feedback/lock-items.ts';
+import type { LockedItem } from '../feedback/lock-items.ts';
 import { isOfReplyForm } from '../participants/mail-addresses.ts';
 import { readParticipants } from '../participants/participants-sql.ts';
 import { utcMonth } from '../workspaces/counter.ts';
@@ -11,21 +11,18 @@ import {
   countMailsOfItem,
   type RoomRow,
   readMembers,
-  readReferredItems,
   readRoom,
   readSenderRow,
   readSentMails,
-  readStoredMails,
   readTokenMember,
-  type StoredMailRow,
   type TokenMember,
 } from './facts-sql.ts';
 import { type BouncedMail, findBounced } from './find-bounced.ts';
+import { findItem } from './find-item.ts';
 import type { MailPlace } from './find-place.ts';
 import { findFrom, findSender, type KnownAddresses, type MailSender, mostReplyTo } from './find-sender.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 import type { MailCase } from './mail-case.ts';
-import { referredIds } from './our-ids.ts';
 import { readProjectAddresses, readSenderAddresses } from './places-sql.ts';
 import { isFormAddress } from './sender-signs.ts';
 
@@ -45,6 +42,8 @@ export interface GatheredCase {
   participant: Participant | null;
   /** The stored participant who is the submitter. */
   submitterId: string | null;
+  /** The member who forwards a customer's mail. */
+  forwarder: TokenMember | null;
   /** The project of a new item. */
   project: Project | null;
   plan: string;
@@ -89,7 +88,8 @@ export async function gatherCase(ctx: Context, mail: IncomingMail, place: MailPl
     ...roomFor(room, mail, ctx.clock()),
   };
   const found = { locked, feedbackId, person, member, participant, submitterId: submitter?.id ?? null };
-  return { facts, sender, ...found, project, plan: room.plan, bounced };
+  const forwarder = addresses.members.find(({ email }) => sender.forwarded && email === sender.through) ?? null;
+  return { facts, sender, ...found, forwarder, project, plan: room.plan, bounced };
 }
 
 function kindOf({ found, subject }: IncomingMail): Pick<MailCase, 'kind' | 'hasWords' | 'isForward'> {
@@ -107,20 +107,26 @@ export async function findLostSender(
 }
 
 function senderOf(
-  { facts, proof }: IncomingMail,
+  { facts, proof, forwarded }: IncomingMail,
   known: KnownAddresses,
   { namesConversation }: { namesConversation: boolean },
 ): MailSender {
-  return namesConversation ? findFrom(facts, proof, known) : findSender(facts, proof, known);
+  return namesConversation ? findFrom(facts, proof, known) : findSender(facts, proof, known, forwarded);
 }
 
 /** Looks up which addresses of a mail's head are ours, and which a member's. */
 async function knowAddresses(
   ctx: Context,
   workspaceId: string | null,
-  { facts }: IncomingMail,
-): Promise<KnownAddresses> {
-  const heads = [facts.from, ...facts.replyTo.slice(0, mostReplyTo), ...facts.originalFrom.slice(0, mostReplyTo)];
+  { facts, forwarded }: IncomingMail,
+): Promise<KnownAddresses & { members: TokenMember[] }> {
+  const quoted = forwarded.map(({ person }) => person);
+  const heads = [
+    facts.from,
+    ...quoted,
+    ...facts.replyTo.slice(0, mostReplyTo),
+    ...facts.originalFrom.slice(0, mostReplyTo),
+  ];
   const named = heads.flatMap((person) => (person === null ? [] : (normalizeEmail(person.address) ?? [])));
   const members = workspaceId === null ? [] : await readMembers(ctx, workspaceId, named);
   const ours = new Set([
@@ -131,52 +137,8 @@ async function knowAddresses(
   return {
     isOwn: (email) => ours.has(email) || isOfReplyForm(ctx.mailReplyAddress, email),
     isMember: (email) => members.some((member) => member.email === email),
+    members,
   };
-}
-
-interface FoundItem {
-  locked: LockedItem | null;
-  feedbackId: string | null;
-  /** The mail of a customer by which it was found. */
-  answered: StoredMailRow | null;
-}
-
-const noItem: FoundItem = { locked: null, feedbackId: null, answered: null };
-
-/**
- * Finds the item of the token. Without a token it is the first one that is named, by mails of ours before those of customers.
- * Anybody could have made that up.
- */
-async function findItem(
-  ctx: Context,
-  { referred, facts }: IncomingMail,
-  { workspaceId, token }: MailPlace,
-): Promise<FoundItem> {
-  if (token?.link) {
-    const { feedbackId } = token.link;
-    return { locked: await lockOne(ctx, workspaceId, feedbackId), feedbackId, answered: null };
-  }
-  if (token) return noItem;
-  for (const feedbackId of await readReferredItems(ctx, workspaceId, referred)) {
-    const locked = await lockLive(ctx, workspaceId, feedbackId);
-    if (locked) return { locked, feedbackId, answered: null };
-  }
-  const ids = referredIds(facts);
-  const stored = ids.length === 0 ? [] : await readStoredMails(ctx, workspaceId, ids);
-  for (const answered of ids.flatMap((id) => stored.find(({ messageId }) => messageId === id) ?? [])) {
-    const locked = await lockLive(ctx, workspaceId, answered.feedbackId);
-    if (locked) return { locked, feedbackId: answered.feedbackId, answered };
-  }
-  return noItem;
-}
-
-async function lockLive(ctx: Context, workspaceId: string, id: string): Promise<LockedItem | null> {
-  const locked = await lockOne(ctx, workspaceId, id);
-  return locked && locked.item.erasedAt === null ? locked : null;
-}
-
-async function lockOne(ctx: Context, workspaceId: string, id: string): Promise<LockedItem | null> {
-  return (await lockItems(ctx, workspaceId, [id])).get(id) ?? null;
 }
 
 async function itemFacts(ctx: Context, workspaceId: string, locked: LockedItem | null): Promise<MailCase['item']> {

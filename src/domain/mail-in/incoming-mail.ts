@@ -6,6 +6,7 @@ import { readAuthenticationResults, type SenderProof } from '../../platform/mail
 import type { MailFacts, MailFile, ReadMail } from '../../platform/mail-reading/mail-form.ts';
 import { readMail } from '../../platform/mail-reading/read-mail.ts';
 import { type ClassifiedMail, classifyMail } from './classify-mail.ts';
+import { type ForwardedMail, readForwarded } from './forwarded-mail.ts';
 import { findOurIds, type OurIds, referredIds } from './our-ids.ts';
 import { readSubject, type SubjectWords } from './subject-words.ts';
 
@@ -26,6 +27,8 @@ export interface IncomingMail {
   files: MailFile[];
   /** Whether it has files that are not kept. */
   lacksFiles: boolean;
+  /** The mails that it forwards, the newest first. */
+  forwarded: ForwardedMail[];
 }
 
 /** The pictures in a text are kept. Smaller ones are those of signatures, in bytes. */
@@ -42,10 +45,12 @@ export async function readIncoming(ctx: SqlContext, raw: RawMail): Promise<Incom
   const sent = findOurIds(reading.messageId === null ? [] : [reading.messageId], host);
   const referred = findOurIds(referredIds(reading), host);
   const files = read ? keptFiles(read) : [];
+  const references = referred.mailIds.length + referred.feedbackIds.length;
+  const subject = readSubject(reading.subject, { hasReference: references > 0 });
   return {
     ...{ raw, facts: reading, read, found, referred, files },
     sentMailId: sent.mailIds[0] ?? null,
-    subject: readSubject(reading.subject, { hasReference: referred.mailIds.length + referred.feedbackIds.length > 0 }),
+    ...{ subject, forwarded: read && subject.isForward ? readForwarded(read.text) : [] },
     proof: readAuthenticationResults(reading.authenticationResults, ctx.mailAuthservIds),
     lacksFiles: files.length < (read?.attachments.length ?? 0),
   };

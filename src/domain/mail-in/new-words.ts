@@ -3,6 +3,7 @@ import type { SqlContext } from '../../platform/context.ts';
 import { readSentTexts } from '../mails/sending/read-sent-texts.ts';
 import { wordsAbove } from '../notifications/mailing/answer-words.ts';
 import { cutQuoted, type EarlierTexts } from './cut-quoted.ts';
+import type { ForwardedMail } from './forwarded-mail.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 
 /** The words of a mail that were not said before. */
@@ -45,6 +46,12 @@ export async function findNewWords(
   if (subject.isForward)
     return { ...noWords, words: read.text, isPart: false, how: 'A forwarded mail has only new words, so all is kept.' };
   return cutQuoted(read, await readEarlier(ctx, conversation));
+}
+
+/** Takes the words of a customer from the mail in which a member forwards them, without those of the member. */
+export function forwardedWords({ text }: ForwardedMail): NewWords {
+  const how = 'A member forwards the mail, so only the words of its customer are kept. Those of the member are a note.';
+  return { ...noWords, words: text, isPart: true, how };
 }
 
 /** Finds what a member wrote above the mark of a notification. */

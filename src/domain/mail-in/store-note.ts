@@ -19,8 +19,20 @@ export async function storeNote(
   const { id, kept, gathered, words } = settled;
   const acting: Context = { ...tx, actor: { type: 'user', id: member.id, name: member.name } };
   const attachments = await insertMailUploads(acting, item, { mailId: id, plan: gathered.plan, files: kept.files });
-  await addNote(acting, item, project, {
-    content: composeNote({ subject: '', text: words.words.toWellFormed() }, noteTextLimits.maxLength),
+  await addMemberNote(acting, { item, project, member }, words.words, attachments);
+  const owner = { projectId: item.projectId, feedbackId: item.id };
+  await insertInboundMail(tx, inboundRow(tx, settled, decision, owner));
+}
+
+/** Adds a note of a member's words. The item is locked. */
+export async function addMemberNote(
+  tx: Context,
+  { item, project, member }: LockedItem & { member: TokenMember },
+  words: string,
+  attachments: { id: string }[],
+): Promise<void> {
+  await addNote(tx, item, project, {
+    content: composeNote({ subject: '', text: words.toWellFormed() }, noteTextLimits.maxLength),
     contentHtml: null,
     mentions: [],
     authorId: member.id,
@@ -28,6 +40,4 @@ export async function storeNote(
     authorEmail: member.email,
     attachments,
   });
-  const owner = { projectId: item.projectId, feedbackId: item.id };
-  await insertInboundMail(tx, inboundRow(tx, settled, decision, owner));
 }

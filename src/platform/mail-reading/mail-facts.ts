@@ -54,7 +54,8 @@ function atBothEnds(ids: string[]): string[] {
   return [...ids.slice(0, mostIdsAtEachEnd), ...ids.slice(-mostIdsAtEachEnd)];
 }
 
-function readPersons(header: string): MailPerson[] {
+/** Returns the persons in a header that have an address. */
+export function readPersons(header: string): MailPerson[] {
   return addressParser(header, { flatten: true }).flatMap(({ name, address = '' }) => {
     const person = {
       name: tidy(name)

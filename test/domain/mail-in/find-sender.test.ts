@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { findFrom, findSender } from '../../../src/domain/mail-in/find-sender.ts';
+import type { ForwardedMail } from '../../../src/domain/mail-in/forwarded-mail.ts';
 import type { SenderProof } from '../../../src/platform/mail-reading/authentication-results.ts';
 import { readHeaderBlock } from '../../../src/platform/mail-reading/header-block.ts';
 import { readFacts } from '../../../src/platform/mail-reading/mail-facts.ts';
@@ -17,9 +18,14 @@ function factsOf(headers: string[]) {
   return readFacts(readHeaderBlock(Buffer.from(`${head.join('\r\n')}\r\n\r\n`), 65_536));
 }
 
+let forwarded: ForwardedMail[] = [];
+afterEach(() => {
+  forwarded = [];
+});
+
 /** Says who the sender is, and where the mail asks for answers. */
 function senderOf(...headers: string[]): string {
-  const { email, name, isProven, basis, answersTo } = findSender(factsOf(headers), proven, known);
+  const { email, name, isProven, basis, answersTo } = findSender(factsOf(headers), proven, known, forwarded);
   return [name, `<${email}>`, basis, isProven ? 'proven' : '', answersTo === null ? '' : `answers to ${answersTo}`]
     .filter((part) => part)
     .join(' ');
@@ -115,7 +121,7 @@ describe('the sender of a mail that names no conversation', () => {
 
   it('is the role, which wants answers at another address of its domain', () => {
     expect(senderOf('From: support@desk.example', 'Reply-To: rosa@desk.example')).toBe(
-      '<support@desk.example> passed proven answers to rosa@home.example',
+      '<support@desk.example> passed proven answers to rosa@desk.example',
     );
   });
 
@@ -127,6 +133,19 @@ describe('the sender of a mail that names no conversation', () => {
     expect(senderOf('From: Otto <otto@brandt.example>', rosa)).toBe(
       'Otto <otto@brandt.example> passed proven answers to rosa@home.example',
     );
+  });
+
+  it('is the customer whose mail a member forwards', () => {
+    const head = (address: string) => ({ person: { name: 'Otto', address }, text: '', above: '' });
+    forwarded = [head('mia@team.example'), head('help@acme.example'), head('otto@brandt.example')];
+
+    expect(senderOf('From: mia@team.example')).toBe('Otto <otto@brandt.example> forwarded');
+    expect(senderOf('From: eve@x.example')).toBe('<eve@x.example> passed proven');
+    expect(
+      findSender(factsOf(['From: mia@team.example']), { ...proven, dmarc: 'none' }, known, forwarded),
+    ).toMatchObject({
+      ...{ email: 'mia@team.example', basis: 'not_passed', forwarded: null },
+    });
   });
 
   it.each(['formula.one@team2.example', 'robert@x.example', 'information@x.example', 'botanik@x.example'])(

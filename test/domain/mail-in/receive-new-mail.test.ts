@@ -155,6 +155,21 @@ describe('a mail to the address of a project', () => {
     expect(held.map(({ reason }) => reason)).toEqual(['rate_limit', 'rate_limit']);
   });
 
+  it('that a member forwards is of the customer, and the member watches it', async () => {
+    const { to, workspace, user } = await aMailedProject();
+    const text = `Please handle.\r\n\r\n---------- Forwarded message ---------\r\nFrom: Otto <otto@brandt.example>\r\nTo: <${user.email}>\r\n\r\nMy ledger is empty.`;
+
+    await receive(app, aMail({ to, from: user.email, subject: 'Fwd: Ledger', text }));
+
+    const [item] = await itemsIn(workspace.id);
+    expect(item).toMatchObject({
+      ...{ message: 'Ledger\n\nMy ledger is empty.', userEmail: 'otto@brandt.example', submitterVerified: false },
+      watcherIds: [user.id],
+    });
+    const notes = await prisma().note.findMany({ where: { workspaceId: workspace.id } });
+    expect(notes).toMatchObject([{ content: 'Please handle.', authorId: user.id }]);
+  });
+
   it('of a form waits if the form itself was marked as spam', async () => {
     const { to, workspace } = await aMailedProject();
     const until = new Date(app.clock.read().getTime() + 86_400_000);

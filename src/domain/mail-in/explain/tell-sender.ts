@@ -27,6 +27,7 @@ const others: Partial<Record<SenderBasis, string>> = {
   form: 'From is an address that takes no answers, of a form or of this service, so the sender is the person in Reply-To.',
   rewritten: 'A list or group has put its own address into From, so the sender is the person whom it names elsewhere.',
   role: 'From is an address that several people read, so the sender is the person in Reply-To.',
+  forwarded: 'A member forwards the mail, so the sender is the person in the head that it quotes.',
   member: 'From is a member of the workspace, so the sender is the person in Reply-To.',
 };
 
