@@ -169,6 +169,7 @@ export const libraries: Record<string, string[]> = {
   nodemailer: ['src/platform/mail'],
   'postal-mime': ['src/platform/mail-reading'],
   'sanitize-html': ['src/base/text', 'src/platform/mail-reading'],
+  htmlparser2: ['src/base/text'],
   'html-to-text': ['src/base/text', 'src/platform/mail-reading'],
   imapflow: ['src/doors/mail/imap'],
   'smtp-server': ['src/doors/mail/lmtp'],

@@ -1,5 +1,6 @@
 import { convert } from 'html-to-text';
 import sanitizeHtml, { type Tag } from 'sanitize-html';
+import { ShallowTokenizer } from './shallow-tokenizer.ts';
 
 const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre'];
 const inline = ['br', 'hr', 'code', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'a'];
@@ -16,6 +17,7 @@ export function cleanHtml(html: string): string {
     transformTags: { a: (tagName, { href }): Tag => ({ tagName, attribs: isSafeLink(href) ? { href } : {} }) },
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'svg', 'math'],
     nestingLimit: 50,
+    parser: { Tokenizer: ShallowTokenizer },
   }).trim();
 }
 

@@ -1,4 +1,6 @@
 import type { Context } from '../../platform/context.ts';
+import type { RawMail } from '../../platform/mail/raw-mail.ts';
+import type { MailFacts } from '../../platform/mail-reading/mail-form.ts';
 import { findPlaces, type MailPlace } from './find-place.ts';
 import { type GatheredCase, gatherCase } from './gather-case.ts';
 import type { IncomingMail } from './incoming-mail.ts';
@@ -15,7 +17,10 @@ export interface DecidedMail {
 }
 
 /** Finds where a mail belongs: one place in each workspace. */
-export function placesOf(ctx: Context, { facts, raw }: IncomingMail): Promise<MailPlace[]> {
+export function placesOf(
+  ctx: Context,
+  { facts, raw }: { facts: Omit<MailFacts, 'mailKey'>; raw: RawMail },
+): Promise<MailPlace[]> {
   return findPlaces(
     ctx,
     recipientsOf(facts, raw).map(({ address }) => address),

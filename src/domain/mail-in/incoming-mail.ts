@@ -5,6 +5,7 @@ import type { RawMail } from '../../platform/mail/raw-mail.ts';
 import { readAuthenticationResults, type SenderProof } from '../../platform/mail-reading/authentication-results.ts';
 import type { MailFacts, MailFile, ReadMail } from '../../platform/mail-reading/mail-form.ts';
 import { readMail } from '../../platform/mail-reading/read-mail.ts';
+import type { ReadingTurn } from '../../platform/mail-reading/reading-turns.ts';
 import { type ClassifiedMail, classifyMail } from './classify-mail.ts';
 import { type ForwardedMail, readForwarded } from './forwarded-mail.ts';
 import { findOurIds, type OurIds, referredIds } from './our-ids.ts';
@@ -35,9 +36,9 @@ export interface IncomingMail {
 const leastPictureBytes = 10_240;
 
 /** Reads a mail, and finds out who or what wrote it. */
-export async function readIncoming(ctx: SqlContext, raw: RawMail): Promise<IncomingMail> {
+export async function readIncoming(ctx: SqlContext, raw: RawMail, turn: ReadingTurn): Promise<IncomingMail> {
   const host = new URL(ctx.siteUrl).hostname;
-  const reading = await readMail(raw.bytes);
+  const reading = await readMail(raw.bytes, turn);
   const loopKey = await ctx.installationSecrets.get('thread');
   const read = reading.kind === 'read' && !raw.headerOnly ? reading : null;
   const isOurLoop = (value: string) => isLoopMark(loopKey, value);

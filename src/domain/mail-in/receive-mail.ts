@@ -15,6 +15,7 @@ import { insertInboundMail, isKnownMail, notePosition } from './inbound-mail-sql
 import { type IncomingMail, readIncoming } from './incoming-mail.ts';
 import { isStored, judgeMail, type MailDecision } from './judge-mail.ts';
 import { withKeptFiles } from './keep-files.ts';
+import { readingTurnOf } from './reading-turn.ts';
 import { storeBounce } from './store-bounce.ts';
 import { storeComment } from './store-comment.ts';
 import { storeItem } from './store-item.ts';
@@ -39,7 +40,7 @@ const mostTries = 5;
  */
 export async function receiveMail(ctx: Context, raw: RawMail): Promise<MailReceipt> {
   try {
-    const mail = await readIncoming(ctx, raw);
+    const mail = await readIncoming(ctx, raw, await readingTurnOf(ctx, raw));
     const places = await placesOf(ctx, mail);
     const receipts: MailReceipt[] = [];
     for (const place of places)

@@ -27,6 +27,6 @@ export async function storeHeldFiles(
 /** Reads the files of a mail from the bytes that it came with. */
 async function readFiles(ctx: Context, mail: InboundMail): Promise<MailFile[]> {
   const bytes = filesOf(mail).length > 0 ? await readRaw(ctx, mail) : null;
-  const reading = bytes && (await readMail(bytes));
+  const reading = bytes && (await readMail(bytes, { lane: `review ${mail.workspaceId}` }));
   return reading?.kind === 'read' ? keptFiles(reading) : [];
 }

@@ -1,13 +1,14 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
 import { nameAttachment } from './attachment-name.ts';
+import { BoundedParser } from './bounded-parser.ts';
 import { readHeaderBlock, tidy } from './header-block.ts';
 import { readFacts } from './mail-facts.ts';
 import type { MailFile, MailReading, ReadMail } from './mail-form.ts';
 import { keyOfMail } from './mail-key.ts';
-import { type ReadHtml, readHtml } from './read-html.ts';
+import type { ReadHtml } from './read-html.ts';
+import { readHtmlInTime } from './read-html-in-time.ts';
 
 const mostHeaderBytes = 262_144;
-const mostParts = 100;
 const mostLevels = 64;
 const mostTextCharacters = 1_000_000;
 const mostHtmlCharacters = 2_000_000;
@@ -25,7 +26,7 @@ export async function parseMail(mail: Uint8Array<ArrayBuffer>): Promise<MailRead
   const known = { ...facts, mailKey: await keyOfMail(mail, facts) };
   const unreadable = (why: string): MailReading => ({ kind: 'unreadable', why, ...known });
   if (facts.headers.length === 0) return unreadable('The mail has no headers.');
-  const parser = new PostalMime({
+  const parser = new BoundedParser({
     forceRfc822Attachments: true,
     maxNestingDepth: mostLevels,
     maxHeadersSize: 4 * mostHeaderBytes,
@@ -46,7 +47,6 @@ function faultOf(root: Part): string | null {
     const isBroken = part.contentType.multipart !== false && part.childNodes.length === 0;
     if (isBroken && new Uint8Array(part.content ?? new ArrayBuffer(0)).some((byte) => byte > 0x20))
       return 'The parts of the mail cannot be told apart: the boundary that it declares does not appear.';
-    if (parts.length + part.childNodes.length > mostParts + 1) return `The mail has more than ${mostParts} parts.`;
     parts.push(...part.childNodes);
   }
   return null;
@@ -57,7 +57,7 @@ type Content = Pick<ReadMail, 'text' | 'textFrom' | 'textAboveQuote' | 'html' | 
 function contentOf(email: Email): Content {
   const plain = asLines(email.text ?? '');
   const sent = tidy(email.html ?? '');
-  const html = sent === '' ? null : readHtml(sent.slice(0, mostHtmlCharacters));
+  const html = sent === '' ? null : readHtmlInTime(sent.slice(0, mostHtmlCharacters), { hasPlain: plain !== '' });
   const isHtmlOnly = plain === '' && html !== null;
   const text = isHtmlOnly ? html.text : plain;
   const tooLong = [

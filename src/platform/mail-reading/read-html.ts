@@ -1,6 +1,7 @@
 import { convert, type FormatCallback } from 'html-to-text';
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
 import { cleanHtml } from '../../base/text/clean-html.ts';
+import { ShallowTokenizer } from '../../base/text/shallow-tokenizer.ts';
 import { asFlatParagraphs, blockTags } from './flat-paragraphs.ts';
 
 /** Names that no mail has, for the parts that mail programs mark. */
@@ -19,7 +20,6 @@ const hiddenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\
 const quoteClass = /(?:^|\s)(?:gmail_quote_container|gmail_quote|yahoo_quoted)(?:\s|$)/;
 /** Outlook writes them above everything that it quotes. */
 const restIds = new Set(['divRplyFwdMsg', 'appendonsend']);
-const mostLevels = 100;
 
 export interface ReadHtml {
   /** Clean, with the same tags as a note. */
@@ -47,7 +47,7 @@ function withoutHidden(html: string): string {
     allowedAttributes: { a: ['href'] },
     nonTextTags: [hiddenTag, 'script', 'style', 'option', 'noscript', 'template', 'title', 'iframe', 'svg', 'math'],
     transformTags: { '*': (tagName, attribs): Tag => ({ tagName: renamed(tagName, attribs), attribs }) },
-    nestingLimit: mostLevels,
+    parser: { Tokenizer: ShallowTokenizer },
   });
 }
 

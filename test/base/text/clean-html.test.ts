@@ -105,3 +105,19 @@ describe('the text', () => {
     expect(readableText(html)).toBe(text);
   });
 });
+
+it('keeps the words of a note of many levels or tags, and takes no time for the rest', () => {
+  const before = process.threadCpuUsage();
+
+  const texts = [
+    cleanHtml(`${'<ul><li>'.repeat(60_000)}words`),
+    cleanHtml(`${'<div>'.repeat(300)}a<script>no</script></div>b${'</div>'.repeat(299)}<p>c</p>`),
+    cleanHtml(`${'<p>a</p>'.repeat(60_000)}<p>last</p><script>no</script> words</br></p>`),
+  ].map(readableText);
+
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1e3).toBeLessThan(5_000);
+  expect(texts[0]).toMatch(/^\W*words$/);
+  expect(texts[1]).toMatch(/^a\s*b\s*c$/);
+  expect(texts[2]).toMatch(/last\s+words$/);
+});

@@ -17,7 +17,8 @@ const ours = {
 };
 const cases = Object.entries(expected);
 
-const read = (name: string): Promise<MailReading> => readMail(readFileSync(join(corpus, 'mails', `${name}.eml`)));
+const read = (name: string): Promise<MailReading> =>
+  readMail(readFileSync(join(corpus, 'mails', `${name}.eml`)), { lane: name });
 const textOf = (name: string) => readFileSync(join(corpus, 'ours', `${name}.txt`), 'utf8');
 
 function cut(mail: ReadMail, { ours: name, theirs }: Expectation): CutMail {

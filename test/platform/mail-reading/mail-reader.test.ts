@@ -42,6 +42,14 @@ describe('a hostile mail', () => {
       () => mail('Content-Type: multipart/mixed; boundary=q', `--q\r\n${'X: 1\r\n'.repeat(500_000)}\r\nx\r\n--q--`),
     ],
     ['without an end to its header', () => mail(`Subject: ${'=?utf-8?q?a?= '.repeat(20_000)}`, '')],
+    [
+      'with 2,000,000 parts',
+      () => mail('Content-Type: multipart/mixed; boundary=q', '--q\r\n\r\nx\r\n'.repeat(2_000_000)),
+    ],
+    [
+      'with 20 MB of lines that look like a boundary',
+      () => mail('Content-Type: multipart/mixed; boundary=q', '--q--\r\n--qq\r\n'.repeat(1_500_000)),
+    ],
     ['of zeros', () => Buffer.alloc(5_000_000)],
     ['of nothing', () => Buffer.alloc(0)],
   ])('%s is unreadable, or read, and holds nobody up', async (_name, build) => {
@@ -62,6 +70,34 @@ describe('a hostile mail', () => {
       from: { name: 'Ada', address: 'ada@example.org' },
       subject: 'Hi',
     });
+  });
+
+  it.each([
+    ...['<ul><li>', '<ol><li>', '<div>', '<table><tr><td>', '<blockquote>', '<span>', '<font>', '<x-y>', '<svg><g>'],
+    ...['<math><mi>', '<form>', '<noscript>', '<iframe>', '<template>', '<select><option>', '<dl><dd>', '<a href=x>'],
+    ...['<svg><foreignObject><div>', '<object>', '<button>', '<ruby><rt>', '<div></x>', '</p>', '</br>', '<p>'],
+    ...['<div style="display:none">', '<div class=gmail_quote>', '<textarea>', '<script></script>'],
+  ])('of 2 MB of %s is read, and soon', async (tag) => {
+    const bytes = mail('Content-Type: text/html', `words${tag.repeat(Math.floor(2_000_000 / tag.length))}`);
+    await reader.read(mail('', 'x'));
+    const before = process.cpuUsage();
+
+    const reading = await readWatched(bytes);
+
+    const used = process.cpuUsage(before);
+    expect((used.user + used.system) / 1e3).toBeLessThan(2_500);
+    expect(reading).toMatchObject({ kind: 'read', text: expect.stringContaining('words') });
+  });
+
+  it('of many lines has each of them', async () => {
+    const lines = `a${'\r\n'.repeat(500_000)}--b\r\n\r\r\n--q--x\r\n--\r\n`;
+    const file = '--q\r\nContent-Type: application/zip\r\n\r\n--q \t\r\n\r\nc\r\n--q--\r\nepilogue';
+    const reading = (await readWatched(
+      mail('Content-Type: multipart/mixed; boundary=q', `preamble\r\n--q\r\n\r\n${lines}${file}`),
+    )) as ReadMail;
+
+    expect(reading.text).toBe(`a${'\n'.repeat(500_000)}--b\n\n--q--x\n--\n\nc\n`);
+    expect(reading.attachments).toMatchObject([{ mimeType: 'application/zip' }]);
   });
 
   it('of 100 parts and 60 levels is read', async () => {
@@ -98,9 +134,10 @@ describe('a hostile mail', () => {
     const hasty = new MailReader({ mostMs: 1 });
     const small = new MailReader({ mostHeapMegabytes: 24 });
     const many = mail('Content-Type: multipart/mixed; boundary=q', '--q\r\n\r\nx\r\n'.repeat(1_000_000));
+    const dense = mail('Content-Type: text/html', '<p>a'.repeat(400_000));
 
     expect(await hasty.read(many)).toMatchObject({ kind: 'unreadable', why: expect.stringContaining('too long') });
-    expect(await small.read(many)).toMatchObject({ kind: 'unreadable', why: expect.stringContaining('memory') });
+    expect(await small.read(dense)).toMatchObject({ kind: 'unreadable', why: expect.stringContaining('memory') });
     expect(await small.read(mail('', 'words'))).toMatchObject({ kind: 'read', text: 'words\n' });
     await Promise.all([hasty.close(), small.close()]);
   });

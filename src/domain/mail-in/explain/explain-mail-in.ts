@@ -21,7 +21,7 @@ export type ExplainedMail = Omit<MailExplanation, 'workspaceId'> & { workspaceId
  * mail that comes in, and nothing is stored.
  */
 export async function explainMailIn(ctx: Context, raw: RawMail, workspaceId: string | null): Promise<ExplainedMail[]> {
-  const mail = await readIncoming(ctx, raw);
+  const mail = await readIncoming(ctx, raw, { lane: `explain ${workspaceId ?? ''}`, isBehind: true });
   const places = await placesOf(ctx, mail);
   const told: ExplainedMail[] = [];
   for (const place of places.filter((one) => workspaceId === null || one.workspaceId === workspaceId)) {

@@ -1,0 +1,96 @@
+import PostalMime from 'postal-mime';
+
+const mostParts = 100;
+const chunkBytes = 65_536;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const space = 0x20;
+const tab = 0x09;
+const dash = 0x2d;
+
+/** The parts of the library that its types keep to themselves. */
+interface Inside {
+  av: Uint8Array<ArrayBuffer>;
+  buf: ArrayBuffer;
+  readPos: number;
+  boundaries: { value: Uint8Array }[];
+  currentNode: Node;
+  readLine(): Line;
+  processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void>;
+}
+
+interface Node {
+  state: 'header' | 'body' | 'finished';
+  contentTransferEncoding: { encoding: string };
+}
+
+interface Line {
+  bytes: Uint8Array<ArrayBuffer>;
+  done: boolean;
+}
+
+const library = PostalMime.prototype as unknown as Inside;
+
+/**
+ * Reads a mail in time and memory by its size alone. The library keeps an object for each line and each part, so a million
+ * short ones fill the memory: here it gets many lines at once, and no more than 100 parts.
+ */
+export class BoundedParser extends PostalMime {
+  #parts = 0;
+
+  /** @throws {Error} with the 101st part */
+  async processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
+    const inside = this as unknown as Inside;
+    const before = inside.currentNode;
+    await library.processLine.call(inside, line, isFinal);
+    if (inside.currentNode !== before && inside.currentNode.state === 'header') this.#parts += 1;
+    if (this.#parts > mostParts) throw new Error(`it has more than ${mostParts} parts`);
+  }
+
+  /** Returns the next line, or as many as lie before the next boundary. */
+  readLine(): Line {
+    const inside = this as unknown as Inside;
+    const { readPos: start, av, buf, boundaries } = inside;
+    if (!takesManyLines(inside.currentNode) || isBoundary(av, start, boundaries)) return library.readLine.call(inside);
+    let end = start;
+    do {
+      // The lines are joined where they lie: each is shorter without its end.
+      if (inside.readPos > start) av[end++] = lineFeed;
+      const lineEnd = endOfLine(av, inside.readPos);
+      const textEnd = withoutReturns(av, inside.readPos, lineEnd);
+      if (end < inside.readPos) av.copyWithin(end, inside.readPos, textEnd);
+      end += textEnd - inside.readPos;
+      inside.readPos = Math.min(lineEnd + 1, av.length);
+    } while (inside.readPos < av.length && end - start < chunkBytes && !isBoundary(av, inside.readPos, boundaries));
+    return { bytes: new Uint8Array(buf, start, end - start), done: inside.readPos >= av.length };
+  }
+}
+
+/** Quoted-printable text has signs at the end of its lines, and a header is read line by line. */
+function takesManyLines({ state, contentTransferEncoding: { encoding } }: Node): boolean {
+  return state === 'finished' || (state === 'body' && !encoding.includes('quoted-printable'));
+}
+
+/** Whether the library takes the line that starts here for a boundary, with two dashes behind it or without. */
+function isBoundary(bytes: Uint8Array, start: number, boundaries: Inside['boundaries']): boolean {
+  if (bytes[start] !== dash || bytes[start + 1] !== dash || boundaries.length === 0) return false;
+  let end = withoutReturns(bytes, start, endOfLine(bytes, start));
+  while (bytes[end - 1] === space || bytes[end - 1] === tab) end -= 1;
+  for (const { value } of boundaries) {
+    const behind = end - start - 2 - value.length;
+    if (behind !== 0 && (behind !== 2 || bytes[end - 1] !== dash || bytes[end - 2] !== dash)) continue;
+    if (value.every((byte, at) => bytes[start + 2 + at] === byte)) return true;
+  }
+  return false;
+}
+
+function endOfLine(bytes: Uint8Array, start: number): number {
+  const found = bytes.indexOf(lineFeed, start);
+  return found < 0 ? bytes.length : found;
+}
+
+function withoutReturns(bytes: Uint8Array, start: number, lineEnd: number): number {
+  let end = lineEnd;
+  while (end > start && bytes[end - 1] === carriageReturn) end -= 1;
+  return end;
+}
