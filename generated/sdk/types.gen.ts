@@ -4071,11 +4071,11 @@ export type MailSettingsInput = {
      */
     replyTo?: string | null;
     /**
-     * Mail to this address becomes items of the project. An address that another project has is refused with 409.
+     * Mail to this address becomes items of the project. An address that another project has is refused with 409. Where several workspaces share the service, a new one is refused with 403 unless the operator has allowed it, or its domain.
      */
     address?: string | null;
     /**
-     * Other addresses for the same.
+     * Other addresses for the same, under the same rules.
      */
     aliases?: Array<string> | null;
 };

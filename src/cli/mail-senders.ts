@@ -11,7 +11,9 @@ import type { Session } from './session.ts';
 export function addMailSenderCommands(mail: Command, session: Session): void {
   mail
     .command('allow')
-    .description('Let the projects of a workspace mail customers as this address, or as any of this domain')
+    .description(
+      'Let the projects of a workspace mail customers as this address and get its mail, or as any of this domain',
+    )
     .requiredOption('--workspace <id>', 'id of the workspace')
     .argument('<sender>', 'address, or domain such as acme.com', sender)
     .action((named: string, { workspace }: { workspace: string }) =>
@@ -20,7 +22,9 @@ export function addMailSenderCommands(mail: Command, session: Session): void {
 
   mail
     .command('disallow')
-    .description('Take that back: the mails of the workspace then come from MAIL_FROM')
+    .description(
+      'Take that back: the mails of the workspace then come from MAIL_FROM. Addresses that its projects have stay',
+    )
     .requiredOption('--workspace <id>', 'id of the workspace')
     .argument('<sender>', 'address or domain, as it was allowed', sender)
     .action((named: string, { workspace }: { workspace: string }) =>
@@ -29,7 +33,7 @@ export function addMailSenderCommands(mail: Command, session: Session): void {
 
   mail
     .command('allowed')
-    .description('List what each workspace may send as. An only workspace needs nothing of it')
+    .description('List what each workspace may send as and get mail at. An only workspace needs nothing of it')
     .action(() => run(session, list));
 }
 

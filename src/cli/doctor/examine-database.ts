@@ -8,6 +8,7 @@ import type { Settings } from '../../start/settings.ts';
 import { explainStartError } from '../../start/start-error.ts';
 import { examineCitus } from './examine-citus.ts';
 import { examineFillings } from './examine-fillings.ts';
+import { examineMailAddresses } from './examine-mail-addresses.ts';
 import { examineMigrations } from './examine-migrations.ts';
 import { examinePhones } from './examine-phones.ts';
 import { examineSecretKey } from './examine-secret-key.ts';
@@ -56,5 +57,6 @@ async function examineOpened(database: Database, settings: Settings): Promise<Fi
     ...(await examineCitus(database)),
     await examineSecretKey(database, settings),
     ...(await examineSenders(database, settings)),
+    ...(await examineMailAddresses(database, settings)),
   ];
 }

@@ -12,9 +12,9 @@ export async function mayUseSender(
   sender: Pick<MailSender, 'address'> | null,
 ): Promise<boolean> {
   if (sender === null) return true;
-  if ((await countSomeWorkspaces(ctx)) < 2) return true;
+  if ((await countSomeWorkspaces(ctx.db)) < 2) return true;
   const address = sender.address.toLowerCase();
   const domain = address.slice(address.lastIndexOf('@') + 1);
-  const allowed = await readAllowances(ctx, workspaceId);
+  const allowed = await readAllowances(ctx.db, workspaceId);
   return allowed.some((one) => one === address || one === domain);
 }

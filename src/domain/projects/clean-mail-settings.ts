@@ -2,6 +2,7 @@ import type { MailSettingsInput } from '../../../generated/sdk/types.gen.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
 import { BadRequest, type ErrorDetail, Forbidden } from '../../base/errors.ts';
 import type { SqlContext } from '../../platform/context.ts';
+import { findForeignAddress } from '../mails/allowed-addresses.ts';
 import { mayUseSender } from '../mails/allowed-senders.ts';
 import { cleanAddresses } from './project-addresses.ts';
 
@@ -28,12 +29,26 @@ export async function cleanMailSettings(
     throw new Forbidden(
       `The operator has not allowed this workspace to send as ${sender}. heed mail allow does so for an address or its domain`,
     );
+  await requireAddresses(ctx, workspaceId, cleaned);
   return {
     ...sent,
     ...cleaned,
     ...(from && sender !== null && { from: { ...from, address: sender } }),
     ...(answers && { replyTo: answers }),
   };
+}
+
+async function requireAddresses(
+  ctx: SqlContext,
+  workspaceId: string,
+  { address, aliases }: Pick<MailSettingsInput, 'address' | 'aliases'>,
+): Promise<void> {
+  const foreign = await findForeignAddress(ctx, workspaceId, [...(address ? [address] : []), ...(aliases ?? [])]);
+  if (foreign === undefined) return;
+  const field = foreign === address ? 'address' : 'aliases';
+  throw new Forbidden(
+    `mailSettings.${field}: the operator has not allowed this workspace to get mail at ${foreign}. heed mail allow with the address does so`,
+  );
 }
 
 function isLanguageTag(text: string): boolean {

@@ -4,18 +4,24 @@ import { aSession, aWorkspaceWithProject } from '../../support/builders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ mailFrom: 'Heed <heed@ours.example>', mailReplyAddress: 'reply+{}@ours.example' });
 });
 afterAll(() => app.close());
 
 let count = 0;
 
+/** Lets a workspace get mail at an address or a domain, as the operator does. */
+async function allow(workspaceId: string, sender: string) {
+  await app.database.prisma.mailAllowance.create({ data: { workspaceId, sender, createdAt: app.clock.read() } });
+}
+
 /** A project, changes of where it gets mail, and addresses that no other test uses. */
-async function aProject() {
+async function aProject(...alsoAllowed: string[]) {
   const built = await aWorkspaceWithProject(app);
   const { api, workspace, project } = built;
   count += 1;
   const domain = `acme${count}.example`;
+  for (const one of [domain, 'acme.example', ...alsoAllowed]) await allow(workspace.id, one);
   return {
     ...built,
     domain,
@@ -100,7 +106,8 @@ describe('the addresses of a project', () => {
   });
 
   it('are refused where another project has one, which is not named', async () => {
-    const [mine, other] = [await aProject(), await aProject()];
+    const mine = await aProject();
+    const other = await aProject(mine.domain);
     await mine.change({ address: `old@${mine.domain}` });
     await other.change({ aliases: [`taken@${mine.domain}`] });
 
@@ -120,7 +127,8 @@ describe('the addresses of a project', () => {
   });
 
   it('go to one of two projects that take the same at once', async () => {
-    const [mine, other] = [await aProject(), await aProject()];
+    const mine = await aProject();
+    const other = await aProject(mine.domain);
     const addresses = ['x', 'y', 'z'].map((name) => `${name}@${mine.domain}`);
 
     const both = await Promise.all([
@@ -134,7 +142,8 @@ describe('the addresses of a project', () => {
   });
 
   it('are free once their project or workspace is deleted', async () => {
-    const [mine, other, third] = [await aProject(), await aProject(), await aProject()];
+    const mine = await aProject();
+    const [other, third] = [await aProject(mine.domain), await aProject(mine.domain)];
     const { domain } = mine;
     await mine.change({ address: `a@${domain}` });
     await other.change({ address: `b@${domain}` });
@@ -144,5 +153,84 @@ describe('the addresses of a project', () => {
     await page.api.send('delete', `/workspace/${other.workspace.id}`, { body: { confirmName: 'Workspace' } });
 
     expect((await third.change({ address: `a@${domain}`, aliases: [`b@${domain}`] })).status).toBe(200);
+  });
+});
+
+describe('a new address beside other workspaces', () => {
+  it('needs to be allowed, itself or its domain', async () => {
+    const { change, project, workspace } = await aProject();
+    const before = await change({ aliases: ['help@gmail.example', 'me@gmail.example'] });
+    const alone = await change({ address: 'help@gmail.example' });
+
+    await allow(workspace.id, 'help@gmail.example');
+    const after = await change({ address: 'help@gmail.example' });
+    const other = await change({ aliases: ['me@gmail.example'] });
+
+    for (const [response, field] of [
+      [before, 'mailSettings.aliases'],
+      [alone, 'mailSettings.address'],
+      [other, 'mailSettings.aliases'],
+    ] as const) {
+      expect(response).toBeError(403, 'forbidden');
+      expect(response.body.error.message).toContain(`${field}: the operator has not allowed`);
+    }
+    expect(after.status).toBe(200);
+    expect(await directory(project.id)).toEqual(['help@gmail.example']);
+  });
+
+  it.each([
+    ['heed', 'the sender of the service'],
+    ['heed+x', 'the sender with a tag'],
+    ['reply', 'the address for answers'],
+    ['postmaster', 'a role'],
+    ['Admin+1', 'a role with a tag'],
+    ['vera', 'a user of another workspace'],
+    ['vera+x', 'a user with a tag'],
+  ])('needs its own permission if it is %s@, %s', async (local) => {
+    const { change, project, workspace, api } = await aProject();
+    const { user: vera } = await aProject();
+    const address = `${local}@ours.example`.toLowerCase();
+    await app.database.prisma.user.updateMany({ where: { email: 'vera@ours.example' }, data: { email: vera.id } });
+    await app.database.prisma.user.update({ where: { id: vera.id }, data: { email: 'vera@ours.example' } });
+    await allow(workspace.id, 'ours.example');
+    const mailSettings = { aliases: [address] };
+
+    const refused = await change(mailSettings);
+    const created = await api.post('/projects', { workspaceId: workspace.id, name: 'New', mailSettings });
+    const plain = await change({ aliases: [`support${count}@ours.example`] });
+    await allow(workspace.id, address);
+    const named = await change(mailSettings);
+
+    expect(refused).toBeError(403, 'forbidden');
+    expect(created).toBeError(403, 'forbidden');
+    expect(plain.status).toBe(200);
+    expect(named.status).toBe(200);
+    expect(await directory(project.id)).toEqual([address]);
+    await change({ aliases: null });
+  });
+
+  it('is refused with the same words whoever has it', async () => {
+    const { change } = await aProject();
+    const { user } = await aProject();
+
+    const responses = [await change({ address: user.email }), await change({ address: 'nobody@else.example' })];
+
+    const words = responses.map(({ body }) =>
+      body.error.message.replaceAll(/[\w.+-]+@[\w.-]+/g, 'x').replace('x.', 'x'),
+    );
+    expect(words[0]).toBe(words[1]);
+  });
+
+  it('is not one that the workspace has: it stays when the permission ends', async () => {
+    const { change, project, workspace, domain } = await aProject();
+    await change({ address: `help@${domain}` });
+    await app.database.prisma.mailAllowance.deleteMany({ where: { workspaceId: workspace.id } });
+
+    const kept = await change({ address: `help@${domain}`, confirmReceipt: true });
+    const more = await change({ address: `help@${domain}`, aliases: [`more@${domain}`] });
+
+    expect(kept.status).toBe(200);
+    expect(more).toBeError(403, 'forbidden');
+    expect(await directory(project.id)).toEqual([`help@${domain}`]);
   });
 });
