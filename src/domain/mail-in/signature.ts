@@ -1,45 +1,51 @@
+import { isProgramLine } from './program-lines.ts';
+
 const mostLines = 12;
 const mostCharacters = 1_000;
 /** A line of its own, as RFC 3676 says. Some programs drop the space. */
 const delimiter = /^\s?(?:-- ?|—|__+)\s*$/;
 
-/** Lines that telephones and free mailers add at the end. */
-const added = new RegExp(
-  `^(?:${[
-    ...['sent (?:from|via|with|using) .+', 'get outlook for .+', 'sent by .+ for (?:android|ios)'],
+const question = /[?？؟]/u;
+const sentenceEnd = /[.!?…。！？।؟]+(?:\s|$)|[。！？]/u;
+const least = { sentences: 2, words: 4, unspacedCharacters: 8 };
+/** A phone number, an address of mail or the web, or a postcode before its town. */
+const contact = /\+?\d[\d\s()/.-]{5,}\d|\S@\S+\.\S|https?:|\bwww\.|(?<!\d)\d{4,5}\s+\p{Lu}\p{L}+/u;
+/** The first words of texts that an organization adds to each mail. */
+const disclaimer = new RegExp(
+  `^[\\s*_]*(?:${[
     ...[
-      'von (?:meinem|meiner|mobilgerät) .*gesendet',
-      'gesendet (?:von|mit|über) .+',
-      'diese nachricht wurde von .+ gesendet',
+      '(?:this|the) (?:e-?mail|message|information|communication|transmission)',
+      'confidential',
+      'disclaimer',
+      'notice:',
     ],
-    ...['outlook für .+ (?:herunterladen|abrufen|beziehen)', 'holen sie sich outlook für .+'],
-    ...['envoyé (?:de|depuis|à partir de|avec) .+', 'obtenir outlook pour .+', 'télécharger outlook pour .+'],
+    ...['if you (?:are not|have received)', 'please (?:consider|think)', 'think before', 'diese (?:e-?mail|nachricht)'],
     ...[
-      'enviado (?:desde|do|de|a partir do|con|com) .+',
-      'obt(?:ener|er) (?:o )?outlook para .+',
-      'obtén outlook para .+',
-    ],
-    ...['inviato da(?:l|lla|l mio)? .+', 'scarica outlook per .+', 'ottieni outlook per .+'],
-    ...['(?:verstuurd|verzonden) (?:vanaf|met|via) .+', 'outlook voor .+ downloaden', 'download outlook voor .+'],
-    ...['skickat (?:från|med) .+', 'sendt fra .+', 'lähetetty .+', 'hämta outlook för .+', 'hent outlook for .+'],
-    ...[
-      'wysłan[eo] z .+',
-      'odesláno z .+',
-      'odoslané z .+',
-      '.+ gönderildi',
-      'отправлено (?:с|из) .+',
-      'надіслано (?:з|із) .+',
+      'sollten sie',
+      'vertraulich',
+      'bitte (?:denken|prüfen)',
+      'der inhalt dieser',
+      'ce (?:message|courriel|mail)',
+      'cet e-?mail',
     ],
     ...[
-      '.*(?:iphone|ipad|android|スマートフォン).{0,12}から送信',
-      '发自我的.+',
-      '發自我的.+',
-      '從我的.+傳送',
-      '来自.+的.+邮件',
-      '나의 .+에서 보냄',
+      'est[ea] (?:mensaje|correo|mensagem|e-?mail)',
+      'quest[oa] (?:messaggio|e-?mail|mail)',
+      'dit (?:bericht|e-?mail)',
     ],
-    ...['(?:أُ?رسلت?|تم الإرسال) من .+', 'נשלח מ.+', 'dikirim dari .+', 'đã gửi từ .+', 'मेरे .+ से भेजा गया'],
-  ].join('|')})\\.?$`,
+    ...['deze e-?mail', 'detta (?:meddelande|mejl)', 'denne (?:mail|e-?post|melding)', 'ta wiadomość', 'tento e-?mail'],
+    ...[
+      'bu e-?posta',
+      'это (?:сообщение|письмо)',
+      'данное сообщение',
+      'цей лист',
+      'このメール',
+      '本メール',
+      '本邮件',
+      '本郵件',
+      '이 메일',
+    ],
+  ].join('|')})`,
   'iu',
 );
 
@@ -58,22 +64,31 @@ function withoutAdded(lines: string[]): number {
   let end = lines.length;
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const line = lines[at]?.trim() ?? '';
-    if (isAdded(line)) end = at;
+    if (isProgramLine(line)) end = at;
     else if (line !== '') break;
   }
   return end;
 }
 
-function isAdded(line: string): boolean {
-  const plain = line.replaceAll(/<https?:[^<>\s]*>|[*_[\]]/g, '').trim();
-  return plain.length > 0 && plain.length <= 120 && added.test(plain);
-}
-
-/** The last delimiter counts, if no more lines follow than a signature has. */
+/** The last delimiter counts, if no more lines follow than a signature has, and none that reads as the words of a person. */
 function startOfSignature(lines: string[], end: number): number {
   const found = lines.slice(0, end).findLastIndex((line) => delimiter.test(line));
   if (found < 0 || end - found > mostLines + 1) return end;
-  return lines.slice(found, end).join('\n').length <= mostCharacters ? found : end;
+  const below = lines.slice(found + 1, end);
+  if (isSaid(below)) return end;
+  return below.join('\n').length <= mostCharacters ? found : end;
+}
+
+/** Whether lines below a delimiter ask something or are sentences, and are not those of a letterhead. */
+function isSaid(lines: string[]): boolean {
+  if (lines.some((line) => contact.test(line) || disclaimer.test(line))) return false;
+  const text = lines.join('\n');
+  return question.test(text) || text.split(sentenceEnd).slice(0, -1).filter(isSentence).length >= least.sentences;
+}
+
+function isSentence(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return words.length >= least.words || (words.length === 1 && [...text.trim()].length >= least.unspacedCharacters);
 }
 
 function rest(lines: string[], start: number): string | null {
