@@ -1,3 +1,4 @@
+import { readSubject, type SubjectWords } from '../../base/text/subject-words.ts';
 import { withholdLinks } from '../../base/text/withhold-links.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { isLoopMark } from '../../platform/mail/loop-mark.ts';
@@ -9,7 +10,6 @@ import type { ReadingTurn } from '../../platform/mail-reading/reading-turns.ts';
 import { type ClassifiedMail, classifyMail } from './classify-mail.ts';
 import { type ForwardedMail, readForwarded } from './forwarded-mail.ts';
 import { findOurIds, type OurIds, referredIds } from './our-ids.ts';
-import { readSubject, type SubjectWords } from './subject-words.ts';
 
 /** A mail as far as it is known before anything is looked up. */
 export interface IncomingMail {

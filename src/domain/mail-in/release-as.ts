@@ -3,6 +3,7 @@ import type { Feedback, InboundMail } from '../../../generated/prisma/client.ts'
 import { isBlank } from '../../base/blank.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
 import { Conflict } from '../../base/errors.ts';
+import { readSubject } from '../../base/text/subject-words.ts';
 import type { Context, SqlContext } from '../../platform/context.ts';
 import { addComment } from '../comments/add-comment.ts';
 import { lockFeedback } from '../feedback/feedback.ts';
@@ -13,7 +14,6 @@ import { lockProjectRules } from '../rules/project-rules.ts';
 import { insertMailUploads, type MailFiles } from './insert-mail-uploads.ts';
 import { composeCommentWords, composeItemMessage, composeNote } from './item-message.ts';
 import { type MailContext, presentOriginal } from './original.ts';
-import { readSubject } from './subject-words.ts';
 
 /** The outcome of a release. */
 export interface Released {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { readSubject } from '../../../src/base/text/subject-words.ts';
 import { classifyMail } from '../../../src/domain/mail-in/classify-mail.ts';
 import { type CutMail, cutQuoted } from '../../../src/domain/mail-in/cut-quoted.ts';
-import { readSubject } from '../../../src/domain/mail-in/subject-words.ts';
 import type { MailReading, ReadMail } from '../../../src/platform/mail-reading/mail-form.ts';
 import { readMail } from '../../../src/platform/mail-reading/read-mail.ts';
 import type { Expectation } from './corpus/expectation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSubject } from '../../../src/domain/mail-in/subject-words.ts';
+import { readSubject } from '../../../src/base/text/subject-words.ts';
 
 describe('the subject', () => {
   it.each([
