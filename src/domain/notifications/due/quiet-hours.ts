@@ -18,7 +18,8 @@ export function endOfQuietHours({ from, to }: QuietHours, timezone: string, now:
     begins < ends ? sinceMidnight >= begins && sinceMidnight < ends : sinceMidnight >= begins || sinceMidnight < ends;
   if (!isQuiet) return null;
   const endsToday = sinceMidnight < ends;
-  const [end] = timesOfWall(timezone, midnight + ends + (endsToday ? 0 : dayMs));
+  // The hour before a clock is put back comes twice, and the first one may be over.
+  const end = timesOfWall(timezone, midnight + ends + (endsToday ? 0 : dayMs)).find((time) => time > now.getTime());
   return end === undefined ? null : new Date(end);
 }
 
