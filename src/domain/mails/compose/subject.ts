@@ -1,3 +1,4 @@
+import { readSubject } from '../../../base/text/subject-words.ts';
 import type { CustomerMail } from './customer-mail.ts';
 import { isWithheld } from './is-withheld.ts';
 
@@ -9,13 +10,10 @@ export function composeSubject(mail: CustomerMail): string {
   const { project, ticketNumber, firstSubject, message } = mail;
   const withNumber = `${oneLine(project.name)} #${ticketNumber}`;
   if (isWithheld(mail)) return withNumber;
-  if (firstSubject !== null && oneLine(firstSubject) !== '') return asReply(oneLine(firstSubject));
+  const { title } = readSubject(oneLine(firstSubject ?? ''), { hasReference: false });
+  if (title !== '') return cut(`Re: ${title}`, mostCharacters);
   const words = cut(oneLine(message), mostMessageCharacters);
   return words === '' ? withNumber : cut(`${oneLine(project.name)}: ${words}`, mostCharacters);
-}
-
-function asReply(subject: string): string {
-  return cut(/^re:/i.test(subject) ? subject : `Re: ${subject}`, mostCharacters);
 }
 
 /** Returns the text without line breaks and other controls, which have no place in a header. */

@@ -76,7 +76,10 @@ describe('the name of the sender', () => {
 describe('the subject', () => {
   it.each([
     ['Export', 'Re: Export'],
-    ['RE: Export', 'RE: Export'],
+    ['Re: AW: Re[2]: AW: Export', 'Re: Export'],
+    ['Fwd: WG: Export', 'Re: Export'],
+    ['回复: Export', 'Re: Export'],
+    ['RE: Export', 'Re: Export'],
     ['Export\r\nBcc: all@example.org', 'Re: Export Bcc: all@example.org'],
     [' ', 'Acme: The export stops at 10,000 rows.'],
     [null, 'Acme: The export stops at 10,000 rows.'],
