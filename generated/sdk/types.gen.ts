@@ -2602,9 +2602,9 @@ export type ThreadLinksEndedResponse = {
 export type MailKind = 'answer' | 'receipt' | 'resolved' | 'link';
 
 /**
- * `no_address`, `not_set_up`: there is no address, or no mail server. `off`: the project or the item mails nobody, or the comment said `notify: false`. `unsubscribed`, `suppressed`: they want none, or their address came back. `seen`, `deleted`, `erased`, `removed`: the comment was read or taken back before, or the item or the person is gone. `superseded`: an answer carried the notice, or the item was reopened. `limit`: too many mails. `refused`: the mail server refuses it for good. `gave_up`: it was tried for three days.
+ * `no_address`, `not_set_up`: there is no address, or no mail server. `off`: the project or the item mails nobody, or the comment said `notify: false`. `unsubscribed`, `suppressed`: they want none, or their address came back. `seen`, `deleted`, `erased`, `removed`: the comment was read or taken back before, or the item or the person is gone. `superseded`: an answer carried the notice, or the item was reopened. `limit`: too many mails. `refused`: the mail server refuses it for good. `mailbox_full`: the mailbox is full; for 72 hours, mail that nobody wrote is skipped for it. `gave_up`: it was tried for three days.
  */
-export type MailReason = 'no_address' | 'not_set_up' | 'off' | 'unsubscribed' | 'suppressed' | 'seen' | 'deleted' | 'erased' | 'removed' | 'superseded' | 'limit' | 'refused' | 'gave_up';
+export type MailReason = 'no_address' | 'not_set_up' | 'off' | 'unsubscribed' | 'suppressed' | 'seen' | 'deleted' | 'erased' | 'removed' | 'superseded' | 'limit' | 'refused' | 'mailbox_full' | 'gave_up';
 
 /**
  * A mail about an item to one of its participants.

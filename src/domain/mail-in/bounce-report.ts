@@ -1,7 +1,8 @@
+import { statusIn } from '../../platform/mail/mail-status.ts';
 import { readHeaderBlock } from '../../platform/mail-reading/header-block.ts';
 import { idsIn, readFacts } from '../../platform/mail-reading/mail-facts.ts';
 import type { MailFile, MailHeader, ReadMail } from '../../platform/mail-reading/mail-form.ts';
-import { type BouncedRecipient, mostDiagnosticCharacters, statusIn } from './bounced-recipient.ts';
+import { type BouncedRecipient, mostDiagnosticCharacters } from './bounced-recipient.ts';
 import { headerValue } from './header-values.ts';
 import { findOurIds, type OurIds, referredIds } from './our-ids.ts';
 import { readTextReport } from './text-report.ts';

@@ -9,8 +9,3 @@ export interface BouncedRecipient {
 }
 
 export const mostDiagnosticCharacters = 500;
-
-/** Finds a status such as `5.1.1`. A general one, `5.0.0`, is one too. */
-export function statusIn(text: string | null): string | null {
-  return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text ?? '')?.[0] ?? null;
-}

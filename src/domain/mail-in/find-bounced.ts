@@ -1,5 +1,6 @@
 import { normalizeEmail } from '../../base/contact/email.ts';
 import type { SqlContext } from '../../platform/context.ts';
+import { isDeadAddress, isFullMailbox } from '../../platform/mail/mail-status.ts';
 import type { BounceReport } from './bounce-report.ts';
 import type { BouncedRecipient } from './bounced-recipient.ts';
 import { readSentMails, type SentMailRow } from './facts-sql.ts';
@@ -12,7 +13,9 @@ export interface BouncedMail {
   isByToken: boolean;
   isFailed: boolean;
   /** Whether the address will never work, by the status of the server. */
-  isPermanent: boolean;
+  isDead: boolean;
+  /** Whether the mailbox is full. */
+  isFull: boolean;
   /** The words of the server. */
   answer: string;
 }
@@ -45,7 +48,8 @@ function describe(mail: SentMailRow, about: BouncedRecipient | undefined, isByTo
   return {
     ...{ mail, isByToken },
     isFailed: action === 'failed' && !status?.startsWith('4.'),
-    isPermanent: action === 'failed' && status?.startsWith('5.') === true,
+    isDead: action === 'failed' && isDeadAddress(status),
+    isFull: isFullMailbox(status, diagnostic ?? ''),
     answer: diagnostic ?? status ?? 'The mail came back',
   };
 }

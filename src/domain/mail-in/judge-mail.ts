@@ -41,7 +41,7 @@ function judgeMachine({ kind, isOfOurs, hasWords, bounce }: MailCase): MailDecis
   if (kind !== 'bounce') return null;
   if (!bounce) return { does: 'handle', rule: 'The report is about no mail that was sent from here.' };
   if (!bounce.isFailed) return { does: 'handle', rule: 'The report says that the mail is late, not that it failed.' };
-  const suppresses = bounce.isByToken && bounce.isPermanent;
+  const suppresses = bounce.isByToken && bounce.isDead;
   const rule = bounce.isByToken
     ? 'The report came to the address of the mail that failed.'
     : 'The report names a mail that was sent from here, and its recipient.';

@@ -10,7 +10,7 @@ export interface MailCase {
   hasWords: boolean;
   isForward: boolean;
   /** The mail of ours that a bounce is about. Null without one. */
-  bounce: { isByToken: boolean; isFailed: boolean; isPermanent: boolean } | null;
+  bounce: { isByToken: boolean; isFailed: boolean; isDead: boolean } | null;
   /** Null without one. `ended` was valid until somebody ended the link. */
   token: 'valid' | 'ended' | 'wrong' | null;
   /** The member whom the token was given to in a notification. Null for the token of a customer, and without one. */

@@ -13,11 +13,11 @@ const mostReasonCharacters = 500;
 export async function storeBounce(
   tx: SqlContext,
   workspaceId: string,
-  { mail: { id, feedbackId }, answer }: BouncedMail,
+  { mail: { id, feedbackId }, answer, isFull }: BouncedMail,
   suppresses: boolean,
 ): Promise<void> {
   const [mail] = await tx.db.rows<Mail>(Prisma.sql`
-    UPDATE mails m SET state = 'bounced', reason = 'refused'
+    UPDATE mails m SET state = 'bounced', reason = ${isFull ? 'mailbox_full' : 'refused'}
     WHERE m.workspace_id = ${workspaceId} AND m.id = ${id} AND m.state = 'sent' RETURNING ${mailColumns}`);
   if (!mail) return;
   if (suppresses && mail.to !== '')

@@ -1,6 +1,7 @@
+import { statusIn } from '../../platform/mail/mail-status.ts';
 import { readHeaderBlock } from '../../platform/mail-reading/header-block.ts';
 import type { MailHeader, ReadMail } from '../../platform/mail-reading/mail-form.ts';
-import { type BouncedRecipient, mostDiagnosticCharacters, statusIn } from './bounced-recipient.ts';
+import { type BouncedRecipient, mostDiagnosticCharacters } from './bounced-recipient.ts';
 import { headerValue } from './header-values.ts';
 
 const mostCharacters = 65_536;

@@ -1,4 +1,4 @@
-import type { Feedback, Project } from '../../../generated/prisma/client.ts';
+import { type Feedback, Prisma, type Project } from '../../../generated/prisma/client.ts';
 import type { AudienceEntry, AudiencePreview, MailReason } from '../../../generated/sdk/types.gen.ts';
 import { hashEmail } from '../../base/contact/hash-email.ts';
 import { BadRequest } from '../../base/errors.ts';
@@ -8,6 +8,7 @@ import { readParticipants } from '../participants/participants-sql.ts';
 import { type ProjectRules, toProjectRules } from '../rules/project-rules.ts';
 import { requireStatusCategory } from '../rules/status.ts';
 import { type Recipient, reasonNotToMail } from './reason-not-to-mail.ts';
+import { wasFull } from './sending/mailing-sql.ts';
 
 type Change = Pick<AudiencePreview, 'comment' | 'update'>;
 type Person = { isSubmitter: boolean; name: string | null; email: string | null };
@@ -48,12 +49,24 @@ async function reasonOf(
   const { workspaceId, id: feedbackId } = item;
   const emailHash = hashEmail(email ?? '');
   const stopped = [emailHash, ...(isSubmitter ? [hashEmail(item.userEmail ?? '')] : [])];
-  const [stops, suppressions] = await Promise.all([
+  const [stops, suppressions, [full]] = await Promise.all([
     ctx.db.mailStop.count({ where: { workspaceId, feedbackId, emailHash: { in: stopped } } }),
     ctx.db.mailSuppression.count({ where: { workspaceId, emailHash } }),
+    ctx.db.rows<{ isFull: boolean }>(
+      Prisma.sql`SELECT ${wasFull(ctx, workspaceId, Prisma.sql`${email ?? ''}`)} AS "isFull"`,
+    ),
   ]);
-  const wishes = { isStopped: stops > 0, isSuppressed: suppressions > 0 };
-  const recipient = { kind, address: email, isSubmitter, isParticipant: true, item, mailSettings, ...wishes };
+  const wishes = { isStopped: stops > 0, isSuppressed: suppressions > 0, isFull: full?.isFull === true };
+  const recipient = {
+    kind,
+    isAutomatic: kind !== 'answer',
+    address: email,
+    isSubmitter,
+    isParticipant: true,
+    item,
+    mailSettings,
+    ...wishes,
+  };
   return reasonNotToMail(recipient, ctx.sendsMail);
 }
 

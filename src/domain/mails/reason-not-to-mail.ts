@@ -11,6 +11,10 @@ export interface Recipient {
   isParticipant: boolean;
   isStopped: boolean;
   isSuppressed: boolean;
+  /** Whether the mailbox was full lately. */
+  isFull: boolean;
+  /** Whether nobody wrote the mail. */
+  isAutomatic: boolean;
   item: Pick<Feedback, 'erasedAt' | 'customerCommentsEnabled' | 'addressDisputed'>;
   mailSettings: MailSettings;
 }
@@ -23,7 +27,8 @@ export function reasonNotToMail(recipient: Recipient, sendsMail: boolean): MailR
   if (!recipient.isParticipant) return 'removed';
   if (!sendsMail) return 'not_set_up';
   if (isUnwanted(recipient)) return 'unsubscribed';
-  return recipient.isSuppressed ? 'suppressed' : null;
+  if (recipient.isSuppressed) return 'suppressed';
+  return recipient.isFull && recipient.isAutomatic && recipient.kind !== 'link' ? 'mailbox_full' : null;
 }
 
 function isOff({ kind, item, mailSettings }: Recipient): boolean {

@@ -197,17 +197,17 @@ describe('the decision', () => {
     ['handles a report about no mail of ours', { kind: 'bounce' }, 'handle'],
     [
       'handles a report of a delay',
-      { kind: 'bounce', bounce: { isByToken: true, isFailed: false, isPermanent: false } },
+      { kind: 'bounce', bounce: { isByToken: true, isFailed: false, isDead: false } },
       'handle',
     ],
     [
       'suppresses after a permanent failure that came to its address',
-      { kind: 'bounce', bounce: { isByToken: true, isFailed: true, isPermanent: true } },
+      { kind: 'bounce', bounce: { isByToken: true, isFailed: true, isDead: true } },
       'bounce suppresses',
     ],
     [
       'suppresses nobody by a report that only names the mail',
-      { kind: 'bounce', bounce: { isByToken: false, isFailed: true, isPermanent: true } },
+      { kind: 'bounce', bounce: { isByToken: false, isFailed: true, isDead: true } },
       'bounce',
     ],
     ['holds what cannot be read', { kind: 'unreadable', ...withToken }, 'hold unreadable'],

@@ -373,6 +373,19 @@ describe('a report that a mail came back', () => {
     expect(await suppressed(item)).toEqual([]);
   });
 
+  it.each([
+    ...(['5.1.2', '5.1.6', '5.1.10', '5.2.1'].map((status) => [status, 'refused', 1]) as [string, string, number][]),
+    ...(['5.1.0', '5.1.7', '5.7.1', '5.7.133', '5.4.1', '5.0.0'].map((status) => [status, 'refused', 0]) as []),
+    ['5.2.2', 'mailbox_full', 0],
+  ])('of the status %s marks the mail as %s, and stops %d addresses', async (status, reason, stopped) => {
+    const item = await anAnsweredItem(app, smtp);
+
+    await receive(app, report(item.bounceTo, { status }));
+
+    expect(await item.mails()).toMatchObject([{ state: 'bounced', reason }]);
+    expect(await suppressed(item)).toHaveLength(stopped);
+  });
+
   it('marks the mail that it names with its recipient, and suppresses nobody', async () => {
     const item = await anAnsweredItem(app, smtp);
 

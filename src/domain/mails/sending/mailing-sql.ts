@@ -38,6 +38,8 @@ export interface Mailing extends Mail, Pick<Feedback, (typeof itemFields)[number
   firstSubject: string | null;
   isStopped: boolean;
   isSuppressed: boolean;
+  /** Whether the mailbox was full lately. */
+  isFull: boolean;
 }
 
 const itemColumns = Prisma.raw(columnsAsFields('f', [...itemFields]));
@@ -75,12 +77,19 @@ function readMailings(ctx: SqlContext, workspaceId: string, emailHash: string, w
         ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS "primaryColor",
       EXISTS (SELECT 1 FROM mail_stops s WHERE ${isOwn('s')} AND s.feedback_id = m.feedback_id
         AND s.email_hash IN (${emailHash}, encode(sha256(convert_to(t.email, 'UTF8')), 'hex'))) AS "isStopped",
-      EXISTS (SELECT 1 FROM mail_suppressions s WHERE ${isOwn('s')} AND s.email_hash = ${emailHash}) AS "isSuppressed"
+      EXISTS (SELECT 1 FROM mail_suppressions s WHERE ${isOwn('s')} AND s.email_hash = ${emailHash}) AS "isSuppressed",
+      ${wasFull(ctx, workspaceId, Prisma.sql`m.to`)} AS "isFull"
     FROM mails m JOIN feedback f ON ${isOwn('f')} AND f.id = m.feedback_id
       JOIN projects p ON ${isOwn('p')} AND p.id = f.project_id
       LEFT JOIN participants t ON ${isOwn('t')} AND t.id = m.participant_id
       LEFT JOIN customers c ON ${isOwn('c')} AND c.id = f.customer_id
     WHERE ${isOwn('m')} AND ${which}`);
+}
+
+/** Whether a mail to the address came back in the last 72 hours because its mailbox was full. */
+export function wasFull(ctx: SqlContext, workspaceId: string, address: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 FROM mails b WHERE b.workspace_id = ${workspaceId} AND b."to" = ${address}
+    AND b.created_at > ${ctx.clock()}::timestamptz - interval '72 hours' AND b.reason = 'mailbox_full')`;
 }
 
 export interface MailedCommentRow {

@@ -70,7 +70,7 @@ function reasonOf(
   isSubmitter: boolean,
   mailSettings: ReturnType<typeof readMailSettings>,
 ): MailReason | null {
-  const { isStopped, isSuppressed, participantKind, isProjectGone } = mailing;
+  const { isStopped, isSuppressed, isFull, participantKind, isProjectGone } = mailing;
   const recipient = {
     ...{
       kind: mailing.kind as 'answer',
@@ -78,6 +78,7 @@ function reasonOf(
       isSubmitter,
       isStopped,
       isSuppressed,
+      ...{ isFull, isAutomatic: mailing.kind !== 'answer' || mailing.automatic },
       item: mailing,
       mailSettings,
     },

@@ -1,3 +1,5 @@
+import { isDeadAddress, isFullMailbox, statusIn } from '../../../platform/mail/mail-status.ts';
+
 /** The meaning of a failed try: it may succeed later, the address does not exist, or the server refuses the mail for good. */
 export type Refusal = 'later' | 'bounced' | 'refused';
 
@@ -30,6 +32,17 @@ export function readRefusal(error: unknown): Refusal {
   const { code, command, responseCode = 0, response = '' } = error as SmtpError;
   if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return 'later';
   return command === 'RCPT TO' && /\b5\.1\.\d/.test(response) ? 'bounced' : 'refused';
+}
+
+/** Whether the address will never work, and gets no more mail. */
+export function refusesAddress(error: unknown): boolean {
+  const { command, response = '' } = error as SmtpError;
+  return command === 'RCPT TO' && isDeadAddress(statusIn(response));
+}
+
+export function refusesFullMailbox(error: unknown): boolean {
+  const { response = '' } = error as SmtpError;
+  return isFullMailbox(statusIn(response), response);
 }
 
 /** Returns the answer of the mail server in one line that a person may read. */

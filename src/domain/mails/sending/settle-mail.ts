@@ -5,7 +5,7 @@ import { recordMail } from '../mail.ts';
 import { countCustomerMail } from './mail-metrics.ts';
 import { pauseAfter } from './mail-pauses.ts';
 import type { Mailing } from './mailing-sql.ts';
-import { answerOf, readRefusal } from './read-refusal.ts';
+import { answerOf, readRefusal, refusesAddress, refusesFullMailbox } from './read-refusal.ts';
 import { endWaiting, releaseMail, suppressAddress } from './settle-mail-sql.ts';
 
 /** Notes that the mail server has taken the mail. */
@@ -25,7 +25,7 @@ export async function settleSkipped(ctx: SqlContext, mailing: Mailing, reason: M
 /** Notes a try in vain: the mail is sent again later, or never. */
 export async function settleFailed(ctx: SqlContext, mailing: Mailing, error: unknown): Promise<void> {
   const refusal = readRefusal(error);
-  if (refusal !== 'later') return settleRefused(ctx, mailing, refusal, answerOf(error));
+  if (refusal !== 'later') return settleRefused(ctx, mailing, refusal, error);
   const pauseMs = pauseAfter(mailing.attempts + 1);
   if (pauseMs === null) return giveUp(ctx, mailing, 1);
   await releaseMail(ctx, mailing, new Date(ctx.clock().getTime() + pauseMs), 1);
@@ -46,14 +46,16 @@ async function settleRefused(
   ctx: SqlContext,
   mailing: Mailing,
   refusal: 'bounced' | 'refused',
-  answer: string,
+  error: unknown,
 ): Promise<void> {
   const isBounce = refusal === 'bounced';
+  const answer = answerOf(error);
+  const reason = refusesFullMailbox(error) ? 'mailbox_full' : 'refused';
   await inSqlTransaction(ctx, async (tx) => {
     const state = isBounce ? 'bounced' : 'failed';
-    const mail: Mail | undefined = await endWaiting(tx, mailing, { state, reason: 'refused', tries: 1 });
+    const mail: Mail | undefined = await endWaiting(tx, mailing, { state, reason, tries: 1 });
     if (!mail) return;
-    if (isBounce) await suppressAddress(tx, mail.workspaceId, mail.to, answer);
+    if (refusesAddress(error)) await suppressAddress(tx, mail.workspaceId, mail.to, answer);
     recordMail(tx, isBounce ? 'mail.bounced' : 'mail.failed', mailing.projectId, mail);
   });
   ctx.log.warn({ mailId: mailing.id, answer }, 'the mail server refuses a mail to a customer for good');

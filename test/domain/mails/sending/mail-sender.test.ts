@@ -413,6 +413,43 @@ describe('a mail server', () => {
     expect(await prisma().event.count({ where: { workspaceId: workspace.id, type: 'mail.bounced' } })).toBe(1);
   });
 
+  it.each([
+    ['552', '5.2.2 Mailbox full'],
+    ['552', 'Requested mail action aborted: quota exceeded'],
+  ])('that finds the mailbox full (%s %s) stops only automatic mail, for 72 hours', async (code, words) => {
+    const { answer, mails, workspace, api, feedback } = await aMailedItem(app, {
+      mailSettings: { notifyResolved: true },
+    });
+    const turn = (status: string) => api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, status });
+    await answer('One');
+    endPause(app);
+    smtp.refuse('recipient', Number(code), words);
+    await send();
+    const resolves = async () => {
+      await turn('resolved');
+      endPause(app);
+      await send();
+      await turn('new');
+      return (await mails())[0];
+    };
+
+    const soon = await resolves();
+    app.clock.advance(72 * 3_600_000);
+    const later = await resolves();
+    await answer('Two');
+    endPause(app);
+    await send();
+
+    expect((await mails()).map(({ state, reason }) => [state, reason])).toEqual([
+      ['sent', null],
+      ['sent', null],
+      ['skipped', 'mailbox_full'],
+      ['failed', 'mailbox_full'],
+    ]);
+    expect([soon?.kind, later?.kind]).toEqual(['resolved', 'resolved']);
+    expect(await prisma().mailSuppression.count({ where: { workspaceId: workspace.id } })).toBe(0);
+  });
+
   it('that refuses a mail for good makes it fail without suppressing anybody', async () => {
     const { answer, mails, workspace } = await aMailedItem(app);
     await answer('One');
