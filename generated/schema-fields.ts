@@ -55,7 +55,7 @@ export const schemaFields = {
   ImportForm: ["file","workspaceId","projectId","format","mode","mapping","dateOrder","runAutomations","dryRun"],
   ImportCounts: ["read","created","updated","unchanged","failed"],
   ImportFault: ["line","path","message"],
-  Import: ["id","workspaceId","projectId","status","format","encoding","mode","dateOrder","dryRun","runAutomations","fileName","counts","changedFields","progress","errors","reportUrl","createdAt","finishedAt"],
+  Import: ["id","workspaceId","projectId","status","format","encoding","mode","dateOrder","dryRun","runAutomations","fileName","counts","changedFields","progress","errors","warnings","reportUrl","createdAt","finishedAt"],
   ImportResponse: ["data"],
   NotFoundError: ["error"],
   Deleted: ["id","deleted"],

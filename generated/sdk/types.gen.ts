@@ -1649,7 +1649,7 @@ export type ImportStatus = 'queued' | 'running' | 'finished' | 'failed' | 'cance
 export type ImportFormat = 'csv' | 'ndjson' | 'json';
 
 /**
- * How the bytes of the file are read. With `windows-1252`, lines that are no UTF-8 are read so, and all others as UTF-8.
+ * How the bytes of the file are read. With `windows-1252`, lines that are not UTF-8 are read so, and all others as UTF-8. With `utf-8`, U+FFFD stands for a character that was cut or is overlong, and `warnings` names its line.
  */
 export type ImportEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -1732,7 +1732,7 @@ export type Import = {
      */
     format: ImportFormat;
     /**
-     * How the bytes of the file are read. With `windows-1252`, lines that are no UTF-8 are read so, and all others as UTF-8.
+     * How the bytes of the file are read. With `windows-1252`, lines that are not UTF-8 are read so, and all others as UTF-8. With `utf-8`, U+FFFD stands for a character that was cut or is overlong, and `warnings` names its line.
      */
     encoding: ImportEncoding;
     /**
@@ -1773,6 +1773,10 @@ export type Import = {
      * What was wrong with the first 100 refused lines.
      */
     errors: Array<ImportFault>;
+    /**
+     * Oddities of the first 100 lines that are imported all the same.
+     */
+    warnings: Array<ImportFault>;
     /**
      * Where the refused lines are, to be corrected and sent again. It needs the key. Null if no line was refused.
      */

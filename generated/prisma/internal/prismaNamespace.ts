@@ -6711,6 +6711,7 @@ export const ImportScalarFieldEnum = {
   status: 'status',
   format: 'format',
   encoding: 'encoding',
+  brokenLines: 'brokenLines',
   mode: 'mode',
   dateOrder: 'dateOrder',
   mapping: 'mapping',

@@ -1071,6 +1071,7 @@ export const ImportScalarFieldEnum = {
   status: 'status',
   format: 'format',
   encoding: 'encoding',
+  brokenLines: 'brokenLines',
   mode: 'mode',
   dateOrder: 'dateOrder',
   mapping: 'mapping',

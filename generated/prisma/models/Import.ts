@@ -27,6 +27,7 @@ export type AggregateImport = {
 }
 
 export type ImportAvgAggregateOutputType = {
+  brokenLines: number | null
   fileSize: number | null
   readCount: number | null
   createdCount: number | null
@@ -37,6 +38,7 @@ export type ImportAvgAggregateOutputType = {
 }
 
 export type ImportSumAggregateOutputType = {
+  brokenLines: number[]
   fileSize: number | null
   readCount: number | null
   createdCount: number | null
@@ -103,6 +105,7 @@ export type ImportCountAggregateOutputType = {
   status: number
   format: number
   encoding: number
+  brokenLines: number
   mode: number
   dateOrder: number
   mapping: number
@@ -128,6 +131,7 @@ export type ImportCountAggregateOutputType = {
 
 
 export type ImportAvgAggregateInputType = {
+  brokenLines?: true
   fileSize?: true
   readCount?: true
   createdCount?: true
@@ -138,6 +142,7 @@ export type ImportAvgAggregateInputType = {
 }
 
 export type ImportSumAggregateInputType = {
+  brokenLines?: true
   fileSize?: true
   readCount?: true
   createdCount?: true
@@ -204,6 +209,7 @@ export type ImportCountAggregateInputType = {
   status?: true
   format?: true
   encoding?: true
+  brokenLines?: true
   mode?: true
   dateOrder?: true
   mapping?: true
@@ -320,6 +326,7 @@ export type ImportGroupByOutputType = {
   status: string
   format: string
   encoding: string
+  brokenLines: number[]
   mode: string
   dateOrder: string | null
   mapping: runtime.JsonValue | null
@@ -372,6 +379,7 @@ export type ImportWhereInput = {
   status?: Prisma.StringFilter<"Import"> | string
   format?: Prisma.StringFilter<"Import"> | string
   encoding?: Prisma.StringFilter<"Import"> | string
+  brokenLines?: Prisma.IntNullableListFilter<"Import">
   mode?: Prisma.StringFilter<"Import"> | string
   dateOrder?: Prisma.StringNullableFilter<"Import"> | string | null
   mapping?: Prisma.JsonNullableFilter<"Import">
@@ -405,6 +413,7 @@ export type ImportOrderByWithRelationInput = {
   status?: Prisma.SortOrder
   format?: Prisma.SortOrder
   encoding?: Prisma.SortOrder
+  brokenLines?: Prisma.SortOrder
   mode?: Prisma.SortOrder
   dateOrder?: Prisma.SortOrderInput | Prisma.SortOrder
   mapping?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -442,6 +451,7 @@ export type ImportWhereUniqueInput = Prisma.AtLeast<{
   status?: Prisma.StringFilter<"Import"> | string
   format?: Prisma.StringFilter<"Import"> | string
   encoding?: Prisma.StringFilter<"Import"> | string
+  brokenLines?: Prisma.IntNullableListFilter<"Import">
   mode?: Prisma.StringFilter<"Import"> | string
   dateOrder?: Prisma.StringNullableFilter<"Import"> | string | null
   mapping?: Prisma.JsonNullableFilter<"Import">
@@ -475,6 +485,7 @@ export type ImportOrderByWithAggregationInput = {
   status?: Prisma.SortOrder
   format?: Prisma.SortOrder
   encoding?: Prisma.SortOrder
+  brokenLines?: Prisma.SortOrder
   mode?: Prisma.SortOrder
   dateOrder?: Prisma.SortOrderInput | Prisma.SortOrder
   mapping?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -512,6 +523,7 @@ export type ImportScalarWhereWithAggregatesInput = {
   status?: Prisma.StringWithAggregatesFilter<"Import"> | string
   format?: Prisma.StringWithAggregatesFilter<"Import"> | string
   encoding?: Prisma.StringWithAggregatesFilter<"Import"> | string
+  brokenLines?: Prisma.IntNullableListFilter<"Import">
   mode?: Prisma.StringWithAggregatesFilter<"Import"> | string
   dateOrder?: Prisma.StringNullableWithAggregatesFilter<"Import"> | string | null
   mapping?: Prisma.JsonNullableWithAggregatesFilter<"Import">
@@ -539,6 +551,7 @@ export type ImportCreateInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -572,6 +585,7 @@ export type ImportUncheckedCreateInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -601,6 +615,7 @@ export type ImportUpdateInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -634,6 +649,7 @@ export type ImportUncheckedUpdateInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -665,6 +681,7 @@ export type ImportCreateManyInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -692,6 +709,7 @@ export type ImportUpdateManyMutationInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -721,6 +739,7 @@ export type ImportUncheckedUpdateManyInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -753,6 +772,14 @@ export type ImportOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
+export type IntNullableListFilter<$PrismaModel = never> = {
+  equals?: number[] | Prisma.ListIntFieldRefInput<$PrismaModel> | null
+  has?: number | Prisma.IntFieldRefInput<$PrismaModel> | null
+  hasEvery?: number[] | Prisma.ListIntFieldRefInput<$PrismaModel>
+  hasSome?: number[] | Prisma.ListIntFieldRefInput<$PrismaModel>
+  isEmpty?: boolean
+}
+
 export type ImportWorkspaceIdIdCompoundUniqueInput = {
   workspaceId: string
   id: string
@@ -765,6 +792,7 @@ export type ImportCountOrderByAggregateInput = {
   status?: Prisma.SortOrder
   format?: Prisma.SortOrder
   encoding?: Prisma.SortOrder
+  brokenLines?: Prisma.SortOrder
   mode?: Prisma.SortOrder
   dateOrder?: Prisma.SortOrder
   mapping?: Prisma.SortOrder
@@ -788,6 +816,7 @@ export type ImportCountOrderByAggregateInput = {
 }
 
 export type ImportAvgOrderByAggregateInput = {
+  brokenLines?: Prisma.SortOrder
   fileSize?: Prisma.SortOrder
   readCount?: Prisma.SortOrder
   createdCount?: Prisma.SortOrder
@@ -848,6 +877,7 @@ export type ImportMinOrderByAggregateInput = {
 }
 
 export type ImportSumOrderByAggregateInput = {
+  brokenLines?: Prisma.SortOrder
   fileSize?: Prisma.SortOrder
   readCount?: Prisma.SortOrder
   createdCount?: Prisma.SortOrder
@@ -946,8 +976,17 @@ export type ImportUncheckedUpdateManyWithoutProjectNestedInput = {
   deleteMany?: Prisma.ImportScalarWhereInput | Prisma.ImportScalarWhereInput[]
 }
 
+export type ImportCreatebrokenLinesInput = {
+  set: number[]
+}
+
 export type ImportCreateheaderInput = {
   set: string[]
+}
+
+export type ImportUpdatebrokenLinesInput = {
+  set?: number[]
+  push?: number | number[]
 }
 
 export type ImportUpdateheaderInput = {
@@ -988,6 +1027,7 @@ export type ImportCreateWithoutWorkspaceInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1019,6 +1059,7 @@ export type ImportUncheckedCreateWithoutWorkspaceInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1079,6 +1120,7 @@ export type ImportScalarWhereInput = {
   status?: Prisma.StringFilter<"Import"> | string
   format?: Prisma.StringFilter<"Import"> | string
   encoding?: Prisma.StringFilter<"Import"> | string
+  brokenLines?: Prisma.IntNullableListFilter<"Import">
   mode?: Prisma.StringFilter<"Import"> | string
   dateOrder?: Prisma.StringNullableFilter<"Import"> | string | null
   mapping?: Prisma.JsonNullableFilter<"Import">
@@ -1106,6 +1148,7 @@ export type ImportCreateWithoutProjectInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1136,6 +1179,7 @@ export type ImportUncheckedCreateWithoutProjectInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1191,6 +1235,7 @@ export type ImportCreateWithoutChunksInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1223,6 +1268,7 @@ export type ImportUncheckedCreateWithoutChunksInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1267,6 +1313,7 @@ export type ImportUpdateWithoutChunksInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1299,6 +1346,7 @@ export type ImportUncheckedUpdateWithoutChunksInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1327,6 +1375,7 @@ export type ImportCreateWithoutRefusedInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1359,6 +1408,7 @@ export type ImportUncheckedCreateWithoutRefusedInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1403,6 +1453,7 @@ export type ImportUpdateWithoutRefusedInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1435,6 +1486,7 @@ export type ImportUncheckedUpdateWithoutRefusedInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1464,6 +1516,7 @@ export type ImportCreateManyWorkspaceInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1491,6 +1544,7 @@ export type ImportUpdateWithoutWorkspaceInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1522,6 +1576,7 @@ export type ImportUncheckedUpdateWithoutWorkspaceInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1552,6 +1607,7 @@ export type ImportUncheckedUpdateManyWithoutWorkspaceInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1579,6 +1635,7 @@ export type ImportCreateManyProjectInput = {
   status?: string
   format: string
   encoding?: string
+  brokenLines?: Prisma.ImportCreatebrokenLinesInput | number[]
   mode: string
   dateOrder?: string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1606,6 +1663,7 @@ export type ImportUpdateWithoutProjectInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1636,6 +1694,7 @@ export type ImportUncheckedUpdateWithoutProjectInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1665,6 +1724,7 @@ export type ImportUncheckedUpdateManyWithoutProjectInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   format?: Prisma.StringFieldUpdateOperationsInput | string
   encoding?: Prisma.StringFieldUpdateOperationsInput | string
+  brokenLines?: Prisma.ImportUpdatebrokenLinesInput | number[]
   mode?: Prisma.StringFieldUpdateOperationsInput | string
   dateOrder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mapping?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1734,6 +1794,7 @@ export type ImportSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   status?: boolean
   format?: boolean
   encoding?: boolean
+  brokenLines?: boolean
   mode?: boolean
   dateOrder?: boolean
   mapping?: boolean
@@ -1768,6 +1829,7 @@ export type ImportSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   status?: boolean
   format?: boolean
   encoding?: boolean
+  brokenLines?: boolean
   mode?: boolean
   dateOrder?: boolean
   mapping?: boolean
@@ -1799,6 +1861,7 @@ export type ImportSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   status?: boolean
   format?: boolean
   encoding?: boolean
+  brokenLines?: boolean
   mode?: boolean
   dateOrder?: boolean
   mapping?: boolean
@@ -1830,6 +1893,7 @@ export type ImportSelectScalar = {
   status?: boolean
   format?: boolean
   encoding?: boolean
+  brokenLines?: boolean
   mode?: boolean
   dateOrder?: boolean
   mapping?: boolean
@@ -1852,7 +1916,7 @@ export type ImportSelectScalar = {
   finishedAt?: boolean
 }
 
-export type ImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "status" | "format" | "encoding" | "mode" | "dateOrder" | "mapping" | "dryRun" | "runAutomations" | "fileName" | "fileSize" | "readCount" | "createdCount" | "updatedCount" | "unchangedCount" | "failedCount" | "changedFields" | "progress" | "header" | "cause" | "holder" | "heldUntil" | "createdAt" | "finishedAt", ExtArgs["result"]["import"]>
+export type ImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "status" | "format" | "encoding" | "brokenLines" | "mode" | "dateOrder" | "mapping" | "dryRun" | "runAutomations" | "fileName" | "fileSize" | "readCount" | "createdCount" | "updatedCount" | "unchangedCount" | "failedCount" | "changedFields" | "progress" | "header" | "cause" | "holder" | "heldUntil" | "createdAt" | "finishedAt", ExtArgs["result"]["import"]>
 export type ImportInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -1887,6 +1951,10 @@ export type $ImportPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      * How its bytes are read.
      */
     encoding: string
+    /**
+     * Lines of UTF-8 with characters that cannot be read, at most 100.
+     */
+    brokenLines: number[]
     mode: string
     /**
      * Of dates such as 03/04/2026. Null if the file has none that could be read in two ways.
@@ -2361,6 +2429,7 @@ export interface ImportFieldRefs {
   readonly status: Prisma.FieldRef<"Import", 'String'>
   readonly format: Prisma.FieldRef<"Import", 'String'>
   readonly encoding: Prisma.FieldRef<"Import", 'String'>
+  readonly brokenLines: Prisma.FieldRef<"Import", 'Int[]'>
   readonly mode: Prisma.FieldRef<"Import", 'String'>
   readonly dateOrder: Prisma.FieldRef<"Import", 'String'>
   readonly mapping: Prisma.FieldRef<"Import", 'Json'>

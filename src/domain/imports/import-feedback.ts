@@ -7,7 +7,7 @@ import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { beginImport } from './begin-import.ts';
 import { presentImport } from './import.ts';
-import { findEncoding } from './reading/decode.ts';
+import { findEncoding } from './reading/find-encoding.ts';
 import { guessFormat } from './reading/guess-format.ts';
 import { readMapping } from './reading/mapping.ts';
 
@@ -17,10 +17,10 @@ export const importFeedback: Operation<'importFeedback'> = async (ctx, { body })
   await findReferencedProject(ctx, workspaceId, projectId);
   const mapping = readMapping(body.mapping);
   const format = await guessFormat(file.path, body.format);
-  const encoding = await findEncoding(createReadStream(file.path));
+  const read = await findEncoding(createReadStream(file.path));
 
   const columns = {
-    ...{ workspaceId, projectId, format, encoding, mode, dateOrder, fileName: file.fileName, fileSize: file.size },
+    ...{ workspaceId, projectId, format, ...read, mode, dateOrder, fileName: file.fileName, fileSize: file.size },
     ...{ runAutomations: runAutomations === 'true', dryRun: dryRun === 'true' },
     ...(mapping !== null && { mapping: mapping as Prisma.InputJsonValue }),
     cause: toJsonColumn({ actor: ctx.actor, requestId: ctx.requestId }),

@@ -10,6 +10,8 @@ import { findFaults } from './imports-sql.ts';
 /** How many refused lines an import names by itself. The report has all. */
 const mostFaults = 100;
 
+const brokenText = 'has characters of UTF-8 that are cut or overlong: U+FFFD stands for them';
+
 /** Finds the import with this id. Throws a 404 if there is none for the caller. */
 export async function findOwnImport(
   ctx: CallerContext,
@@ -61,6 +63,7 @@ function present({ siteUrl }: Context, row: ImportRow, faults: ImportFault[]): I
     changedFields: row.changedFields as Record<string, number>,
     progress: row.progress,
     errors: faults.map(({ line, path, message }) => ({ line, path, message })),
+    warnings: row.brokenLines.map((line) => ({ line, path: '', message: brokenText })),
     reportUrl: failedCount === 0 ? null : `${siteUrl}/api/v1/imports/${id}/report`,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Import } from '../../../generated/prisma/client.ts';
-import type { EventActor, ImportFormat } from '../../../generated/sdk/types.gen.ts';
+import type { EventActor, ImportEncoding, ImportFormat } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { withoutValues } from '../../platform/readable-error.ts';
@@ -85,7 +85,7 @@ async function importFrom(ctx: Context, stored: Import, running: Running, checkF
   const project = toProjectRules(await findReferencedProject(ctx, workspaceId, projectId));
   const read = { bytes: 0 };
   const bytes = readFile(ctx, job, (more) => (read.bytes += more));
-  const file = readRecords(stored.format as ImportFormat, decode(bytes));
+  const file = readRecords(stored.format as ImportFormat, decode(bytes, stored.encoding as ImportEncoding));
   const isUpsert = stored.mode === 'upsert';
   const judging = {
     ...{ project, checkForm, needsExternalId: isUpsert },

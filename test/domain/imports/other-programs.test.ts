@@ -62,6 +62,33 @@ describe('a file', () => {
     expect((await itemsOf(built)).at(-1)).toMatchObject({ message, category });
   });
 
+  it.each([
+    ['cut within a letter', 'Caf\xc3,x', 'Caf\uFFFD'],
+    ['cut within a letter of three', 'Costs \xe2\x82,x', 'Costs \uFFFD'],
+    ['cut within an emoji', '"Nice \xf0\x9f\x98",x', 'Nice \uFFFD'],
+    ['cut beside whole letters', 'Gr\xc3\xbc\xc3\x9fe \xe3,x', 'Grüße \uFFFD'],
+    ['with the end of a letter', 'Gr\xc3\xbc\x9fe,x', 'Grü\uFFFDe'],
+    ['overlong', 'a\xc0\xafb,x', 'a\uFFFD\uFFFDb'],
+    ['overlong in three', 'a\xe0\x80\xafb,x', 'a\uFFFD\uFFFD\uFFFDb'],
+  ])('in UTF-8 with a line that is %s', async (_which, line, message) => {
+    const built = await aProject();
+    const content = Buffer.concat([Buffer.from('message,category\r\n"Grü\nße",y\r\n'), latin(`${line}\r\nz,z\r\n`)]);
+
+    const ended = await importFile(app, built, content);
+
+    const warnings = [{ line: 4, path: '', message: expect.stringContaining('U+FFFD') }];
+    expect(ended).toMatchObject({ errors: [], encoding: 'utf-8', warnings });
+    expect(await itemsOf(built)).toMatchObject([{ message: 'Grü\nße' }, { message, category: 'x' }, { message: 'z' }]);
+  });
+
+  it('in both with words that end in a letter of Windows-1252', async () => {
+    const built = await aProject();
+    const content = Buffer.concat([Buffer.from('message,category\nGrüße,x\n'), latin('Caf\xe9,irm\xe3\n')]);
+
+    expect(await importFile(app, built, content)).toMatchObject({ encoding: 'windows-1252', warnings: [] });
+    expect((await itemsOf(built)).at(-1)).toMatchObject({ message: 'Café', category: 'irmã' });
+  });
+
   it('in both with nothing but carriage returns', async () => {
     const built = await aProject();
 

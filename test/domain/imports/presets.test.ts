@@ -73,6 +73,26 @@ const exports: [string, string, object][] = [
     'Id,Title,Moderation Status\n4,Dark mode,Awaiting Moderation\n',
     { message: 'Dark mode', externalId: '4', status: 'new' },
   ],
+  ...['New', 'NEW', ' new '].map((status): [string, string, object] => [
+    'zendesk',
+    `Id,Subject,Status\n43,Help,${status}\n`,
+    { externalId: '43', status: 'new' },
+  ]),
+  ...['Published', 'approved', ''].map((state): [string, string, object] => [
+    'uservoice',
+    `Id,Title,Status,Moderation State,Labels\n5,Dark mode,planned,${state},ui\n`,
+    { status: 'in-progress', isPublic: false, tags: ['ui'] },
+  ]),
+  ...['Spam', 'rejected', 'Deleted'].map((state): [string, string, object] => [
+    'uservoice',
+    `Id,Title,Status,Moderation State,Labels\n5,Dark mode,planned,${state},"ui,export"\n`,
+    { status: 'archived', isPublic: false, tags: ['ui', 'export', state.toLowerCase()] },
+  ]),
+  ...['Unapproved', 'pending', 'Awaiting Moderation'].map((state): [string, string, object] => [
+    'uservoice',
+    `Id,Title,Status,Moderation State\n5,Dark mode,planned,${state}\n`,
+    { status: 'new', isPublic: false, tags: [] },
+  ]),
   [
     'zendesk',
     'Id,Requester,Requester email,Subject,Tags,Status,Priority,Created at,Solved at\n41,Ann,-,Help,login vip_customer,On-hold,-,2024-03-05 10:22,-\n',

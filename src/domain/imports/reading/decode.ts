@@ -7,12 +7,15 @@ const lineFeed = 0x0a;
 const mostHeld = 2 * 1_048_576;
 
 /**
- * Returns the text of a file, without its byte order marks, in parts of any length. A line of a file in UTF-8 that is not
- * UTF-8 is read as Windows-1252, which spreadsheets write.
+ * Returns the text of a file, without its byte order marks, in parts of any length. With `windows-1252`, a line that is not
+ * UTF-8 is read so, because spreadsheets write that. With `utf-8`, U+FFFD stands for what is not.
  */
-export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decode(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: ImportEncoding = 'windows-1252',
+): AsyncGenerator<string> {
   let isStart = true;
-  for await (const text of decodeBytes(chunks)) {
+  for await (const text of decodeBytes(chunks, encoding)) {
     // Some programs write a byte order mark before the one of another.
     const part = isStart ? text.replace(/^\uFEFF+/, '') : text;
     if (part === '') continue;
@@ -21,7 +24,7 @@ export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
   }
 }
 
-async function* decodeBytes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* decodeBytes(chunks: AsyncIterable<Uint8Array>, read: ImportEncoding): AsyncGenerator<string> {
   let wide: InstanceType<typeof TextDecoder> | undefined;
   let isBegun = false;
   for await (const part of wholeLines(chunks, () => wide !== undefined)) {
@@ -30,13 +33,14 @@ async function* decodeBytes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<s
       if (encoding !== 'utf-8') wide = new TextDecoder(encoding);
       isBegun = true;
     }
-    yield wide ? wide.decode(part, { stream: true }) : decodeLines(part);
+    if (wide) yield wide.decode(part, { stream: true });
+    else yield read === 'utf-8' ? part.toString('utf8') : decodeLines(part);
   }
   if (wide) yield wide.decode();
 }
 
 /** Passes on the bytes up to the last line feed that is there, and bytes of UTF-16 as they come. */
-async function* wholeLines(chunks: AsyncIterable<Uint8Array>, isWide: () => boolean): AsyncGenerator<Buffer> {
+export async function* wholeLines(chunks: AsyncIterable<Uint8Array>, isWide: () => boolean): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const bytes = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
@@ -59,22 +63,10 @@ function decodeLine(line: Buffer): string {
 }
 
 /** Text in UTF-16 begins with a byte order mark, or has a zero in every second byte of its ASCII. */
-function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const [isZero, isNext] = [(index: number) => head[index] === 0, (index: number) => (head[index] ?? 0) >= 9];
   if (isNext(0) && isZero(1) && isNext(2) && isZero(3)) return 'utf-16le';
   return isZero(0) && isNext(1) && isZero(2) && isNext(3) ? 'utf-16be' : 'utf-8';
-}
-
-/** Returns how a file is read: as Windows-1252 if any of its lines is. */
-export async function findEncoding(chunks: AsyncIterable<Uint8Array>): Promise<ImportEncoding> {
-  let isBegun = false;
-  for await (const part of wholeLines(chunks, () => false)) {
-    const encoding = isBegun ? 'utf-8' : encodingOf(part.subarray(0, headBytes));
-    isBegun = true;
-    if (encoding !== 'utf-8') return encoding;
-    if (!isUtf8(part)) return 'windows-1252';
-  }
-  return 'utf-8';
 }

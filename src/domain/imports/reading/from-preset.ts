@@ -1,5 +1,6 @@
 import type { ImportDateOrder } from '../../../../generated/sdk/types.gen.ts';
 import type { Preset } from './presets.ts';
+import { readList } from './read-list.ts';
 import { readTime } from './read-time.ts';
 
 type Values = Record<string, unknown>;
@@ -13,7 +14,21 @@ export function fromPreset(preset: Preset, values: Values, order: ImportDateOrde
     if (first === undefined) return [];
     return [[field, fieldValue(preset, field, 'allOf' in from ? [first, ...others].join('\n\n') : first)]];
   });
-  return { ...Object.fromEntries(fields), ...answerOf(preset, columns, order) };
+  const read = Object.fromEntries(fields);
+  return { ...read, ...moderatedBy(preset, columns, read.tags), ...answerOf(preset, columns, order) };
+}
+
+const shown = ['', 'published', 'approved'];
+const refused = ['spam', 'rejected', 'deleted'];
+
+/** An item that the other product hides stays hidden. A refused one keeps the reason as a tag. */
+function moderatedBy({ moderation = [] }: Preset, columns: Map<string, unknown>, tags: unknown): Values {
+  const [state = ''] = moderation.flatMap((column) => columns.get(column) ?? []);
+  const word = String(state).trim().toLowerCase();
+  if (shown.includes(word)) return {};
+  if (!refused.includes(word)) return { status: 'new', isPublic: false };
+  const others = typeof tags === 'string' ? readList(tags, 'body/tags') : tags;
+  return { status: 'archived', isPublic: false, tags: [...(Array.isArray(others) ? others : []), word] };
 }
 
 /** A cell by its column in lower case, unless the product says that it has no value. */

@@ -8,6 +8,8 @@ export interface Preset {
   nothing?: string;
   /** Whether the product writes blanks between tags. */
   hasTagsByBlanks?: boolean;
+  /** The columns that say whether the product shows the item. */
+  moderation?: string[];
   /** The columns of the team's answer, which becomes a comment. */
   answer?: { text: string; author: string; at: string };
 }
@@ -77,13 +79,14 @@ export const presets = {
       externalId: { firstOf: ['idea id', 'suggestion.id', 'id'] },
       category: { firstOf: ['category name', 'suggestion.category.name', 'category'] },
       tags: { firstOf: ['labels', 'suggestion.labels.name'] },
-      status: { firstOf: ['public status name', 'suggestion.status.name', 'status', 'moderation status', 'state'] },
+      status: { firstOf: ['public status name', 'suggestion.status.name', 'status', 'state'] },
       votes: { firstOf: ['voters count', 'votes'] },
       userName: { firstOf: ['idea creator name', 'creator name'] },
       userEmail: { firstOf: ['idea creator email address', 'creator email'] },
       createdAt: { firstOf: ['created timestamp', 'suggestion.created_timestamp', 'created at'] },
     },
     words: { status: ideaStatuses },
+    moderation: ['moderation state', 'moderation status', 'suggestion.moderation_state'],
   },
   zendesk: {
     fields: {
@@ -99,7 +102,7 @@ export const presets = {
     },
     words: {
       status: {
-        ...{ open: 'new', pending: 'in-progress', hold: 'in-progress', 'on-hold': 'in-progress' },
+        ...{ new: 'new', open: 'new', pending: 'in-progress', hold: 'in-progress', 'on-hold': 'in-progress' },
         ...{ solved: 'resolved', closed: 'archived', deleted: 'archived', suspended: 'archived' },
       },
       priority: { normal: 'medium' },

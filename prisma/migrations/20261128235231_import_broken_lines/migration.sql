@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "imports" ADD COLUMN     "broken_lines" INTEGER[] DEFAULT ARRAY[]::INTEGER[];
