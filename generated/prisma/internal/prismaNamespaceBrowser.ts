@@ -391,6 +391,7 @@ export const AppGrantScalarFieldEnum = {
   clientName: 'clientName',
   clientHost: 'clientHost',
   redirectHost: 'redirectHost',
+  redirectUri: 'redirectUri',
   scopes: 'scopes',
   resource: 'resource',
   staysConnected: 'staysConnected',

@@ -32,6 +32,7 @@ export type AppGrantMinAggregateOutputType = {
   clientName: string | null
   clientHost: string | null
   redirectHost: string | null
+  redirectUri: string | null
   resource: string | null
   staysConnected: boolean | null
   createdAt: Date | null
@@ -47,6 +48,7 @@ export type AppGrantMaxAggregateOutputType = {
   clientName: string | null
   clientHost: string | null
   redirectHost: string | null
+  redirectUri: string | null
   resource: string | null
   staysConnected: boolean | null
   createdAt: Date | null
@@ -62,6 +64,7 @@ export type AppGrantCountAggregateOutputType = {
   clientName: number
   clientHost: number
   redirectHost: number
+  redirectUri: number
   scopes: number
   resource: number
   staysConnected: number
@@ -80,6 +83,7 @@ export type AppGrantMinAggregateInputType = {
   clientName?: true
   clientHost?: true
   redirectHost?: true
+  redirectUri?: true
   resource?: true
   staysConnected?: true
   createdAt?: true
@@ -95,6 +99,7 @@ export type AppGrantMaxAggregateInputType = {
   clientName?: true
   clientHost?: true
   redirectHost?: true
+  redirectUri?: true
   resource?: true
   staysConnected?: true
   createdAt?: true
@@ -110,6 +115,7 @@ export type AppGrantCountAggregateInputType = {
   clientName?: true
   clientHost?: true
   redirectHost?: true
+  redirectUri?: true
   scopes?: true
   resource?: true
   staysConnected?: true
@@ -199,6 +205,7 @@ export type AppGrantGroupByOutputType = {
   clientName: string
   clientHost: string | null
   redirectHost: string
+  redirectUri: string | null
   scopes: string[]
   resource: string
   staysConnected: boolean
@@ -236,6 +243,7 @@ export type AppGrantWhereInput = {
   clientName?: Prisma.StringFilter<"AppGrant"> | string
   clientHost?: Prisma.StringNullableFilter<"AppGrant"> | string | null
   redirectHost?: Prisma.StringFilter<"AppGrant"> | string
+  redirectUri?: Prisma.StringNullableFilter<"AppGrant"> | string | null
   scopes?: Prisma.StringNullableListFilter<"AppGrant">
   resource?: Prisma.StringFilter<"AppGrant"> | string
   staysConnected?: Prisma.BoolFilter<"AppGrant"> | boolean
@@ -254,6 +262,7 @@ export type AppGrantOrderByWithRelationInput = {
   clientName?: Prisma.SortOrder
   clientHost?: Prisma.SortOrderInput | Prisma.SortOrder
   redirectHost?: Prisma.SortOrder
+  redirectUri?: Prisma.SortOrderInput | Prisma.SortOrder
   scopes?: Prisma.SortOrder
   resource?: Prisma.SortOrder
   staysConnected?: Prisma.SortOrder
@@ -275,6 +284,7 @@ export type AppGrantWhereUniqueInput = Prisma.AtLeast<{
   clientName?: Prisma.StringFilter<"AppGrant"> | string
   clientHost?: Prisma.StringNullableFilter<"AppGrant"> | string | null
   redirectHost?: Prisma.StringFilter<"AppGrant"> | string
+  redirectUri?: Prisma.StringNullableFilter<"AppGrant"> | string | null
   scopes?: Prisma.StringNullableListFilter<"AppGrant">
   resource?: Prisma.StringFilter<"AppGrant"> | string
   staysConnected?: Prisma.BoolFilter<"AppGrant"> | boolean
@@ -293,6 +303,7 @@ export type AppGrantOrderByWithAggregationInput = {
   clientName?: Prisma.SortOrder
   clientHost?: Prisma.SortOrderInput | Prisma.SortOrder
   redirectHost?: Prisma.SortOrder
+  redirectUri?: Prisma.SortOrderInput | Prisma.SortOrder
   scopes?: Prisma.SortOrder
   resource?: Prisma.SortOrder
   staysConnected?: Prisma.SortOrder
@@ -315,6 +326,7 @@ export type AppGrantScalarWhereWithAggregatesInput = {
   clientName?: Prisma.StringWithAggregatesFilter<"AppGrant"> | string
   clientHost?: Prisma.StringNullableWithAggregatesFilter<"AppGrant"> | string | null
   redirectHost?: Prisma.StringWithAggregatesFilter<"AppGrant"> | string
+  redirectUri?: Prisma.StringNullableWithAggregatesFilter<"AppGrant"> | string | null
   scopes?: Prisma.StringNullableListFilter<"AppGrant">
   resource?: Prisma.StringWithAggregatesFilter<"AppGrant"> | string
   staysConnected?: Prisma.BoolWithAggregatesFilter<"AppGrant"> | boolean
@@ -330,6 +342,7 @@ export type AppGrantCreateInput = {
   clientName: string
   clientHost?: string | null
   redirectHost: string
+  redirectUri?: string | null
   scopes?: Prisma.AppGrantCreatescopesInput | string[]
   resource: string
   staysConnected: boolean
@@ -348,6 +361,7 @@ export type AppGrantUncheckedCreateInput = {
   clientName: string
   clientHost?: string | null
   redirectHost: string
+  redirectUri?: string | null
   scopes?: Prisma.AppGrantCreatescopesInput | string[]
   resource: string
   staysConnected: boolean
@@ -364,6 +378,7 @@ export type AppGrantUpdateInput = {
   clientName?: Prisma.StringFieldUpdateOperationsInput | string
   clientHost?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   redirectHost?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUri?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.AppGrantUpdatescopesInput | string[]
   resource?: Prisma.StringFieldUpdateOperationsInput | string
   staysConnected?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -382,6 +397,7 @@ export type AppGrantUncheckedUpdateInput = {
   clientName?: Prisma.StringFieldUpdateOperationsInput | string
   clientHost?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   redirectHost?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUri?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.AppGrantUpdatescopesInput | string[]
   resource?: Prisma.StringFieldUpdateOperationsInput | string
   staysConnected?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -399,6 +415,7 @@ export type AppGrantCreateManyInput = {
   clientName: string
   clientHost?: string | null
   redirectHost: string
+  redirectUri?: string | null
   scopes?: Prisma.AppGrantCreatescopesInput | string[]
   resource: string
   staysConnected: boolean
@@ -414,6 +431,7 @@ export type AppGrantUpdateManyMutationInput = {
   clientName?: Prisma.StringFieldUpdateOperationsInput | string
   clientHost?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   redirectHost?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUri?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.AppGrantUpdatescopesInput | string[]
   resource?: Prisma.StringFieldUpdateOperationsInput | string
   staysConnected?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -430,6 +448,7 @@ export type AppGrantUncheckedUpdateManyInput = {
   clientName?: Prisma.StringFieldUpdateOperationsInput | string
   clientHost?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   redirectHost?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUri?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.AppGrantUpdatescopesInput | string[]
   resource?: Prisma.StringFieldUpdateOperationsInput | string
   staysConnected?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -456,6 +475,7 @@ export type AppGrantCountOrderByAggregateInput = {
   clientName?: Prisma.SortOrder
   clientHost?: Prisma.SortOrder
   redirectHost?: Prisma.SortOrder
+  redirectUri?: Prisma.SortOrder
   scopes?: Prisma.SortOrder
   resource?: Prisma.SortOrder
   staysConnected?: Prisma.SortOrder
@@ -472,6 +492,7 @@ export type AppGrantMaxOrderByAggregateInput = {
   clientName?: Prisma.SortOrder
   clientHost?: Prisma.SortOrder
   redirectHost?: Prisma.SortOrder
+  redirectUri?: Prisma.SortOrder
   resource?: Prisma.SortOrder
   staysConnected?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -487,6 +508,7 @@ export type AppGrantMinOrderByAggregateInput = {
   clientName?: Prisma.SortOrder
   clientHost?: Prisma.SortOrder
   redirectHost?: Prisma.SortOrder
+  redirectUri?: Prisma.SortOrder
   resource?: Prisma.SortOrder
   staysConnected?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -573,6 +595,7 @@ export type AppGrantCreateWithoutUserInput = {
   clientName: string
   clientHost?: string | null
   redirectHost: string
+  redirectUri?: string | null
   scopes?: Prisma.AppGrantCreatescopesInput | string[]
   resource: string
   staysConnected: boolean
@@ -589,6 +612,7 @@ export type AppGrantUncheckedCreateWithoutUserInput = {
   clientName: string
   clientHost?: string | null
   redirectHost: string
+  redirectUri?: string | null
   scopes?: Prisma.AppGrantCreatescopesInput | string[]
   resource: string
   staysConnected: boolean
@@ -635,6 +659,7 @@ export type AppGrantScalarWhereInput = {
   clientName?: Prisma.StringFilter<"AppGrant"> | string
   clientHost?: Prisma.StringNullableFilter<"AppGrant"> | string | null
   redirectHost?: Prisma.StringFilter<"AppGrant"> | string
+  redirectUri?: Prisma.StringNullableFilter<"AppGrant"> | string | null
   scopes?: Prisma.StringNullableListFilter<"AppGrant">
   resource?: Prisma.StringFilter<"AppGrant"> | string
   staysConnected?: Prisma.BoolFilter<"AppGrant"> | boolean
@@ -650,6 +675,7 @@ export type AppGrantCreateWithoutRecordsInput = {
   clientName: string
   clientHost?: string | null
   redirectHost: string
+  redirectUri?: string | null
   scopes?: Prisma.AppGrantCreatescopesInput | string[]
   resource: string
   staysConnected: boolean
@@ -667,6 +693,7 @@ export type AppGrantUncheckedCreateWithoutRecordsInput = {
   clientName: string
   clientHost?: string | null
   redirectHost: string
+  redirectUri?: string | null
   scopes?: Prisma.AppGrantCreatescopesInput | string[]
   resource: string
   staysConnected: boolean
@@ -698,6 +725,7 @@ export type AppGrantUpdateWithoutRecordsInput = {
   clientName?: Prisma.StringFieldUpdateOperationsInput | string
   clientHost?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   redirectHost?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUri?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.AppGrantUpdatescopesInput | string[]
   resource?: Prisma.StringFieldUpdateOperationsInput | string
   staysConnected?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -715,6 +743,7 @@ export type AppGrantUncheckedUpdateWithoutRecordsInput = {
   clientName?: Prisma.StringFieldUpdateOperationsInput | string
   clientHost?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   redirectHost?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUri?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.AppGrantUpdatescopesInput | string[]
   resource?: Prisma.StringFieldUpdateOperationsInput | string
   staysConnected?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -730,6 +759,7 @@ export type AppGrantCreateManyUserInput = {
   clientName: string
   clientHost?: string | null
   redirectHost: string
+  redirectUri?: string | null
   scopes?: Prisma.AppGrantCreatescopesInput | string[]
   resource: string
   staysConnected: boolean
@@ -745,6 +775,7 @@ export type AppGrantUpdateWithoutUserInput = {
   clientName?: Prisma.StringFieldUpdateOperationsInput | string
   clientHost?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   redirectHost?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUri?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.AppGrantUpdatescopesInput | string[]
   resource?: Prisma.StringFieldUpdateOperationsInput | string
   staysConnected?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -761,6 +792,7 @@ export type AppGrantUncheckedUpdateWithoutUserInput = {
   clientName?: Prisma.StringFieldUpdateOperationsInput | string
   clientHost?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   redirectHost?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUri?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.AppGrantUpdatescopesInput | string[]
   resource?: Prisma.StringFieldUpdateOperationsInput | string
   staysConnected?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -777,6 +809,7 @@ export type AppGrantUncheckedUpdateManyWithoutUserInput = {
   clientName?: Prisma.StringFieldUpdateOperationsInput | string
   clientHost?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   redirectHost?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUri?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.AppGrantUpdatescopesInput | string[]
   resource?: Prisma.StringFieldUpdateOperationsInput | string
   staysConnected?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -824,6 +857,7 @@ export type AppGrantSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   clientName?: boolean
   clientHost?: boolean
   redirectHost?: boolean
+  redirectUri?: boolean
   scopes?: boolean
   resource?: boolean
   staysConnected?: boolean
@@ -843,6 +877,7 @@ export type AppGrantSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   clientName?: boolean
   clientHost?: boolean
   redirectHost?: boolean
+  redirectUri?: boolean
   scopes?: boolean
   resource?: boolean
   staysConnected?: boolean
@@ -860,6 +895,7 @@ export type AppGrantSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   clientName?: boolean
   clientHost?: boolean
   redirectHost?: boolean
+  redirectUri?: boolean
   scopes?: boolean
   resource?: boolean
   staysConnected?: boolean
@@ -877,6 +913,7 @@ export type AppGrantSelectScalar = {
   clientName?: boolean
   clientHost?: boolean
   redirectHost?: boolean
+  redirectUri?: boolean
   scopes?: boolean
   resource?: boolean
   staysConnected?: boolean
@@ -885,7 +922,7 @@ export type AppGrantSelectScalar = {
   revokedAt?: boolean
 }
 
-export type AppGrantOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "userId" | "clientId" | "clientName" | "clientHost" | "redirectHost" | "scopes" | "resource" | "staysConnected" | "createdAt" | "lastUsedAt" | "revokedAt", ExtArgs["result"]["appGrant"]>
+export type AppGrantOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "userId" | "clientId" | "clientName" | "clientHost" | "redirectHost" | "redirectUri" | "scopes" | "resource" | "staysConnected" | "createdAt" | "lastUsedAt" | "revokedAt", ExtArgs["result"]["appGrant"]>
 export type AppGrantInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   records?: boolean | Prisma.AppGrant$recordsArgs<ExtArgs>
@@ -921,6 +958,10 @@ export type $AppGrantPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * Where the codes go. The scheme of an app on a device, and `localhost` for a program on this very machine.
      */
     redirectHost: string
+    /**
+     * The address that the code went to. Null for a grant of an earlier version.
+     */
+    redirectUri: string | null
     scopes: string[]
     /**
      * The address of the door that its tokens open.
@@ -1365,6 +1406,7 @@ export interface AppGrantFieldRefs {
   readonly clientName: Prisma.FieldRef<"AppGrant", 'String'>
   readonly clientHost: Prisma.FieldRef<"AppGrant", 'String'>
   readonly redirectHost: Prisma.FieldRef<"AppGrant", 'String'>
+  readonly redirectUri: Prisma.FieldRef<"AppGrant", 'String'>
   readonly scopes: Prisma.FieldRef<"AppGrant", 'String[]'>
   readonly resource: Prisma.FieldRef<"AppGrant", 'String'>
   readonly staysConnected: Prisma.FieldRef<"AppGrant", 'Boolean'>

@@ -54,7 +54,7 @@ async function useUp({ db, clock }: CallerContext, { key }: WaitingRequest): Pro
 /** Lets the app in, and returns what the library goes on with. */
 async function allow(
   ctx: CallerContext,
-  { beginning, resource, scopes }: WaitingRequest,
+  { beginning, resource, redirectUri, scopes }: WaitingRequest,
   wanted: Allowed,
 ): Promise<object> {
   const { workspaceId } = wanted;
@@ -71,7 +71,13 @@ async function allow(
   const grant = await ctx.db.appGrant.create({
     data: {
       ...{ id: newId('app'), workspaceId, userId, clientId, clientName: client.name, clientHost: client.host },
-      ...{ redirectHost: client.redirectHost, scopes: givable(wanted.scopes), resource, createdAt: ctx.clock() },
+      ...{
+        redirectHost: client.redirectHost,
+        redirectUri,
+        scopes: givable(wanted.scopes),
+        resource,
+        createdAt: ctx.clock(),
+      },
       staysConnected: offersToStay && wanted.stayConnected,
     },
     ...withUser,

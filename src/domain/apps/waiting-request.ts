@@ -19,6 +19,7 @@ export interface WaitingRequest {
   key: ReturnType<typeof recordKey>;
   beginning: Beginning;
   resource: string;
+  redirectUri: string;
   /** The scopes that it asks for. */
   scopes: string[];
   expiresAt: Date;
@@ -37,13 +38,14 @@ export async function findRequest(ctx: CallerContext, uid: string): Promise<Wait
   const held = ctx.client.heldBrowser();
   if (!beginning || held === undefined || hashToken(held) !== beginning.browserHash) throw noSuchRequest();
   if (beginning.userId !== null && beginning.userId !== ctx.caller.user.id) throw noSuchRequest();
-  const { resource, scope = '' } = params;
-  return { key, beginning, resource, scopes: scope.split(' '), expiresAt: row.expiresAt, payload, returnTo };
+  const { resource, redirect_uri: redirectUri, scope = '' } = params;
+  const { expiresAt } = row;
+  return { key, beginning, resource, redirectUri, scopes: scope.split(' '), expiresAt, payload, returnTo };
 }
 
 interface Stored {
   beginning?: Beginning;
-  params: { resource: string; scope?: string };
+  params: { resource: string; redirect_uri: string; scope?: string };
   returnTo: string;
 }
 

@@ -51,10 +51,15 @@ export class Victims {
   /** The fault that the app is told, or null. */
   async refusal(changes: Changes): Promise<string | null> {
     const { browser } = await this.make();
-    const { headers } = await browser.open(this.client.address(changes));
-    const { searchParams, hash } = new URL(headers.get('location') ?? 'about:blank', this.site);
-    return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
+    return (await linkOf(await browser.open(this.client.address(changes))))?.searchParams.get('error') ?? null;
   }
+}
+
+/** The link to the app on the page of a fault. Null if the page has none, or leads on by itself. */
+export async function linkOf(page: Response): Promise<URL | null> {
+  const [, href] = /<a class="back" href="([^"]*)"/.exec(await page.text()) ?? [];
+  const isHeld = page.status === 400 && page.headers.get('location') === null;
+  return isHeld && href !== undefined ? new URL(href.replaceAll('&#38;', '&')) : null;
 }
 
 /** The status and the fault of an answer of the token endpoint. */

@@ -20,6 +20,21 @@ export function explainUnfit({ redirect_uris: uris }: Metadata): string | null {
   return `redirect_uris must begin with https://, lead to this very machine, or have a scheme of the app's own: ${String(unfit).slice(0, 200)}`;
 }
 
+/** Apps on a device that have a scheme without a dot. */
+const knownSchemes = [
+  ...['cursor', 'vscode', 'vscode-insiders', 'vscodium', 'windsurf', 'zed', 'kiro', 'trae', 'jetbrains', 'claude'],
+];
+/** A domain turned round, as RFC 8252 wants it, and the registered schemes that only look like one. */
+const ofDomain = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+$/;
+const ofProtocol = /^(?:iris|soap|xmlrpc|z39)\./;
+
+/** Whether the address of an app is on the web, on this very machine, or has a scheme that no program of the system has. */
+export function isAppAddress(uri: string): boolean {
+  const scheme = URL.parse(uri)?.protocol.slice(0, -1) ?? '';
+  if (scheme === 'https' || scheme === 'http') return isFitTarget(URL.parse(uri));
+  return knownSchemes.includes(scheme) || (ofDomain.test(scheme) && !ofProtocol.test(scheme));
+}
+
 const dangerous = [
   'javascript:',
   'vbscript:',

@@ -6,6 +6,7 @@ import type { Services } from '../../../platform/context.ts';
 import { appRequestMs } from '../callers/site-cookies.ts';
 import { resumeCookie } from './browser.ts';
 import { clientRules } from './client-rules.ts';
+import { holdErrors } from './hold-errors.ts';
 import { interactionRules } from './interaction-rules.ts';
 import { keysOf } from './keys.ts';
 import { currentPassing } from './passing.ts';
@@ -67,6 +68,7 @@ export async function openLibrary(services: Services, { accessMinutes, mayFetch,
     },
   });
   Object.assign(provider, { proxy: true, silent: true });
+  holdErrors(services, provider);
   provider.on('server_error', (_ctx: unknown, err: unknown) =>
     log.error({ err, requestId: currentPassing().requestId }, 'the authorization server failed'),
   );

@@ -25,6 +25,7 @@ declare module 'oidc-provider' {
     type: string;
     res: ServerResponse;
     set(header: string, value: string): void;
+    remove(header: string): void;
     oidc: {
       route: string;
       client: LibraryClient;
@@ -43,7 +44,7 @@ declare module 'oidc-provider' {
 
   type ErrorClass = new (description?: string, detail?: string) => Error;
   export const errors: Record<
-    'InvalidClientAuth' | 'InvalidGrant' | 'InvalidRequest' | 'InvalidScope' | 'InvalidTarget',
+    'InvalidClientAuth' | 'InvalidGrant' | 'InvalidRedirectUri' | 'InvalidRequest' | 'InvalidScope' | 'InvalidTarget',
     ErrorClass
   >;
   export const interactionPolicy: {

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { readBodyBytes } from '../request/read-body.ts';
-import { explainUnfit, type Metadata, tidyMetadata } from './client-metadata.ts';
+import { explainUnfit, isAppAddress, type Metadata, tidyMetadata } from './client-metadata.ts';
 
 const mostBytes = 16_384;
 
@@ -10,7 +10,13 @@ export async function readRegistration(req: Request, res: Response): Promise<str
   if (!sent) return refuse(res, 'invalid_client_metadata', 'the body must be a JSON object');
   const fault = explainUnfit(sent);
   if (fault) return refuse(res, 'invalid_redirect_uri', fault);
+  const foreign = (sent.redirect_uris as string[]).find((uri) => !isAppAddress(uri));
+  if (foreign !== undefined) return refuse(res, 'invalid_redirect_uri', explainScheme(foreign));
   return JSON.stringify({ ...tidyMetadata(sent), client_id: undefined });
+}
+
+function explainScheme(uri: string): string {
+  return `redirect_uris may have a scheme of the app's own only if it is a domain turned round, such as com.example.app: ${uri.slice(0, 200)}`;
 }
 
 function parse(bytes: Buffer): Metadata | null {

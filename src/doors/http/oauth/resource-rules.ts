@@ -1,5 +1,6 @@
 import type { LibraryContext, errors as LibraryErrors } from 'oidc-provider';
 import { scopesOfApps } from '../../../domain/access/scopes.ts';
+import { isAppAddress } from './client-metadata.ts';
 import { canonicalResource, noResource, usualPath } from './resources.ts';
 
 /** Returns what the library is told of the doors that tokens open, and refuses what it does not refuse itself. */
@@ -18,7 +19,12 @@ export function resourceRules(siteUrl: string, errors: typeof LibraryErrors, acc
   };
 }
 
-function requirePlain(errors: typeof LibraryErrors, { scope, response_mode: mode }: Record<string, unknown>): void {
+function requirePlain(
+  errors: typeof LibraryErrors,
+  { scope, response_mode: mode, redirect_uri: uri }: Record<string, unknown>,
+): void {
+  // Apps that registered with an earlier version, and documents, may still name one.
+  if (!isAppAddress(`${uri}`)) throw new errors.InvalidRedirectUri();
   const scopes = `${scope ?? ''}`.split(' ');
   if (scopes.includes('openid')) throw new errors.InvalidScope('this server tells no app who somebody is', 'openid');
   if (!scopesOfApps.some((one) => scopes.includes(one)))

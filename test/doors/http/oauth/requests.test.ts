@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApp } from '../../../support/app.ts';
 import { startReachable } from '../../../support/oauth/oauth-app.ts';
 import { PlainClient, type Tokens } from '../../../support/oauth/plain-client.ts';
-import { errorOf, Victims } from '../../../support/oauth/victims.ts';
+import { errorOf, linkOf, Victims } from '../../../support/oauth/victims.ts';
 
 let app: TestApp;
 let site: string;
@@ -93,7 +93,7 @@ describe('the server', () => {
     const refused = await browser.open(victims.client.address({ code_challenge: null, code_challenge_method: null }));
 
     expect(back.searchParams.get('iss')).toBe(site);
-    expect(new URL(refused.headers.get('location') ?? '').searchParams.get('iss')).toBe(site);
+    expect((await linkOf(refused))?.searchParams.get('iss')).toBe(site);
   });
 
   it.each(['redirect_uri', 'client_id', 'state', 'code_challenge'])('refuses %s twice', async (name) => {

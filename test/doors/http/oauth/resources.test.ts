@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApp } from '../../../support/app.ts';
 import { startReachable } from '../../../support/oauth/oauth-app.ts';
 import type { Tokens } from '../../../support/oauth/plain-client.ts';
-import { errorOf, Victims } from '../../../support/oauth/victims.ts';
+import { errorOf, linkOf, Victims } from '../../../support/oauth/victims.ts';
 
 let app: TestApp;
 let site: string;
@@ -77,10 +77,10 @@ describe('a resource', () => {
     const { browser } = await victims.make();
     const twice = victims.client.address();
     twice.searchParams.append('resource', `${site}/api/v1`);
-    const { headers } = await browser.open(twice);
+    const page = await browser.open(twice);
     const { code } = await victims.code();
 
-    expect(new URL(headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_target');
+    expect((await linkOf(page))?.searchParams.get('error')).toBe('invalid_target');
     expect(await errorOf(victims.client.exchange(code, { resource: `${site}/api/v1` }))).toBe('400 invalid_target');
   });
 });

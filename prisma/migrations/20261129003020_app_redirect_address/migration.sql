@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "app_grants" ADD COLUMN     "redirect_uri" TEXT;
