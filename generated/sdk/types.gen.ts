@@ -2685,7 +2685,7 @@ export type MailResponse = {
 };
 
 /**
- * A change to preview, `comment`, `update` or both.
+ * A change to preview: `comment`, `update` or both. Without either, a comment of an agent.
  */
 export type AudiencePreview = {
     /**

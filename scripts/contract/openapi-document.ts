@@ -6,6 +6,8 @@ export interface OpenApiDocument {
   'x-blank-characters'?: string;
   /** What subscriptions are sent, by the type of the event. */
   webhooks?: Record<string, { post: { requestBody: { content: { 'application/json': { example: object } } } } }>;
+  /** Short descriptions of the inputs of MCP tools, by the names that agents know. */
+  'x-mcp-inputs'?: Record<string, string>;
   components: {
     schemas: Record<string, JsonSchema>;
     parameters?: Record<string, Parameter>;

@@ -5,9 +5,10 @@ import type { ContractOperation, JsonSchema } from '../contract/openapi-document
 /**
  * The content of an operation's `x-mcp`. Every path and query parameter and every body field becomes a tool parameter
  * in snake_case. `parameters` renames one (`'path.id'`), also changes its schema (`{ from, … }`), replaces it (`{ from, schema }`)
- * or shortens the forms of its entries to what tells them apart (`{ from, brief: true }`). `omit` leaves one
- * out, and `spread` puts the fields of a body's object in its place. An optional workspaceId is left out where no ticket
- * number needs it. With `shows`, the tool has an output of its own and takes no more words than it needs.
+ * or shortens the forms of its entries to what tells them apart (`{ from, brief: true }`). `required: true` asks for what REST
+ * needs only beside others, and `formerly` is a name that calls may still have. `omit` leaves one out, and `spread` puts the
+ * fields of a body's object in its place. An optional workspaceId is left out where no ticket number needs it. With `shows`,
+ * the tool has an output of its own and takes no more words than it needs.
  */
 export interface McpBlock {
   tool: string;
@@ -15,7 +16,7 @@ export interface McpBlock {
   default?: boolean;
   title?: string;
   description: string;
-  parameters?: Record<string, string | ({ from: string; schema?: JsonSchema; brief?: boolean } & JsonSchema)>;
+  parameters?: Record<string, string | (ParameterBlock & JsonSchema)>;
   omit?: string[];
   spread?: string[];
   /** How the operation's response is shown. Without it, the tool answers what REST answers. */
@@ -29,6 +30,14 @@ export interface McpBlock {
   /** The output schema, if it is not that of the success response. */
   result?: JsonSchema;
   annotations?: Partial<McpAnnotations>;
+}
+
+interface ParameterBlock {
+  from: string;
+  schema?: JsonSchema;
+  brief?: boolean;
+  required?: true;
+  formerly?: string;
 }
 
 export interface McpAnnotations {
@@ -59,7 +68,13 @@ const isBlock = new Ajv2020({ allErrors: true }).compile<McpBlock>({
           {
             type: 'object',
             required: ['from'],
-            properties: { from: { type: 'string' }, schema: { type: 'object' }, brief: { type: 'boolean' } },
+            properties: {
+              from: { type: 'string' },
+              schema: { type: 'object' },
+              brief: { type: 'boolean' },
+              required: { const: true },
+              formerly: { type: 'string' },
+            },
           },
         ],
       },

@@ -53,11 +53,10 @@ function fieldNames(schema: JsonSchema | undefined): string[] {
   return [...own.map(([name]) => name), ...parts.flatMap(fieldNames)];
 }
 
-/** An item may be named by its number too, as a number or as text. */
+/** An item may be named by its number too. A call may have that as a number, which becomes text. */
 export function identifierSchema(kind: ArgumentKind | undefined, schema: JsonSchema): JsonSchema {
   if (kind !== 'feedback') return schema;
-  const idOrNumber = { type: ['string', 'integer'] };
-  return schema.type === 'array' ? { ...schema, items: idOrNumber } : idOrNumber;
+  return schema.type === 'array' ? { ...schema, items: { type: 'string' } } : { type: 'string' };
 }
 
 const kept = new Set(
@@ -107,4 +106,38 @@ function withNull(schema: JsonSchema): JsonSchema {
 
 function mapValues<Value>(values: Record<string, Value>, map: (value: Value) => Value): Record<string, Value> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+}
+
+/**
+ * Returns the schema without what only OpenAPI knows, and with the outlined properties cut to their type and
+ * description.
+ */
+export function plain(schema: JsonSchema, outline: string[] = []): JsonSchema {
+  const { discriminator: _, examples, ...others } = schema;
+  const { data, automations } = schema.properties ?? {};
+  // Fields that a response wraps have examples of their own.
+  const keywords = examples && !data && !automations ? { ...others, examples } : others;
+  return Object.fromEntries(
+    Object.entries(keywords).map(([keyword, value]) => {
+      if (keyword !== 'properties' || !isRecord(value)) return [keyword, plainValue(value, outline)];
+      const properties = Object.entries(value).map(([name, property]) => [
+        name,
+        outline.includes(name) && isRecord(property) ? outlined(property) : plainValue(property, outline),
+      ]);
+      return [keyword, Object.fromEntries(properties)];
+    }),
+  );
+}
+
+function plainValue(value: unknown, outline: string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => plainValue(one, outline));
+  return isRecord(value) ? plain(value, outline) : value;
+}
+
+function outlined({ type, description }: JsonSchema): JsonSchema {
+  return { ...(type && { type }), ...(description && { description }) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

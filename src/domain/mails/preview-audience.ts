@@ -6,7 +6,8 @@ import type { Operation } from '../operation.ts';
 import { findAudience } from './audience.ts';
 
 export const previewAudience: Operation<'previewAudience'> = async (ctx, { params: { id }, body }) => {
-  const { workspaceId: sentWorkspaceId, ...change } = body;
+  const { workspaceId: sentWorkspaceId, ...sent } = body;
+  const change = sent.comment || sent.update ? sent : { comment: {} };
   const { row } = await findOwn(
     ctx,
     sentWorkspaceId,
@@ -14,7 +15,7 @@ export const previewAudience: Operation<'previewAudience'> = async (ctx, { param
       ctx.db.feedback.findFirst({ where: { workspaceId, id, ...reachable }, include: { project: true } }),
     noSuchFeedback,
   );
-  const assigneeId = change.update?.assigneeId;
+  const assigneeId = sent.update?.assigneeId;
   if (typeof assigneeId === 'string') await requireMember(ctx, row.workspaceId, assigneeId, 'body/update/assigneeId');
   return { data: await findAudience(ctx, row, row.project, change) };
 };

@@ -1,9 +1,11 @@
 import type { ValidateFunction } from 'ajv';
 import { type OperationId, operationFacts } from '../../../generated/operations.ts';
+import { BadRequest } from '../../base/errors.ts';
 import { requireCleanText } from '../../base/json/clean-text.ts';
 import { contractAjv, mostBytesToFindAllErrors } from '../../contract/contract-ajv.ts';
 import { badRequestFrom } from '../../contract/validation-errors.ts';
 import { etagOf } from '../../platform/versions.ts';
+import { leniently } from './lenient-arguments.ts';
 import type { McpTool } from './tools.ts';
 
 export type Arguments = Record<string, unknown>;
@@ -23,19 +25,30 @@ export interface PlacedArguments {
 const quick = validators(false);
 const thorough = validators(true);
 
-/** Returns arguments that fit the tool's schema, with defaults filled in. */
+/** Returns arguments that fit the tool's schema, with defaults filled in, and null for each that `clear` names. */
 export function checkArguments(tool: McpTool, sent: Arguments): Arguments {
   requireCleanText(sent, 'arguments');
-  const given = structuredClone(sent);
-  if (quick(tool)({ arguments: given })) return given;
+  const given = leniently(tool, structuredClone(sent));
+  if (quick(tool)({ arguments: given })) return cleared(given);
   const validate = sizeOf(given) <= mostBytesToFindAllErrors ? thorough(tool) : quick(tool);
   validate({ arguments: given });
   throw badRequestFrom(validate.errors ?? []);
 }
 
+function cleared({ clear = [], ...given }: Arguments): Arguments {
+  const names = clear as string[];
+  const both = names.find((name) => given[name] !== undefined);
+  if (both !== undefined)
+    throw BadRequest.of({ path: 'arguments/clear', message: `must not name ${both}, which the call sets too` });
+  return { ...given, ...Object.fromEntries(names.map((name) => [name, null])) };
+}
+
 /** Puts each argument where it belongs in the request. What only the tool knows goes nowhere. */
 export function placeArguments(tool: McpTool, given: Arguments): PlacedArguments {
   const parts = placed(tool.operationId, {}, sizeOf(given));
+  // An object whose fields stand alone is sent without any too, so the operation says which are missing.
+  for (const { in: place, name } of Object.values(tool.arguments))
+    if (place === 'body' && name.includes('/')) putInto(parts.body ?? {}, name.split('/').slice(0, -1), {});
   for (const [name, value] of Object.entries(given)) {
     const target = tool.arguments[name];
     if (target?.in === 'header') parts.header[target.name.toLowerCase()] = etagOf(Number(value));

@@ -36,6 +36,8 @@ interface ToolArgument {
   as?: ArgumentKind;
   /** Whether the operation needs it, also if an agent may leave it out. */
   required: boolean;
+  /** The name that it had in the release before. */
+  formerly?: string;
 }
 
 /** What an argument identifies: an item also by its number, a member by address, the only workspace by nothing. */

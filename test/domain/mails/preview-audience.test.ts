@@ -44,6 +44,7 @@ describe('200', () => {
   });
 
   it.each([
+    ['nothing, as of a comment by an agent,', {}, [null]],
     ['a status that resolves', { update: { status: 'resolved' } }, [null]],
     ['another status', { update: { status: 'in-progress' } }, []],
     ['a comment by a customer', { comment: { authorType: 'customer' } }, []],

@@ -104,7 +104,7 @@ describe.each(doors)('a call over %s', (door, connect) => {
       author_name: 'Ann',
       author_email: 'ann@example.com',
     });
-    await callShown(client, 'add_note', { feedback_id: id, content: 'Known since May', mentions: [built.user.email] });
+    await callShown(client, 'add_note', { feedback_id: id, message: 'Known since May', mentions: [built.user.email] });
     const seenAt = new Date('2026-03-10T13:00:00Z');
     await app.database.prisma.comment.updateMany({ where: { feedbackId: id, authorType: 'agent' }, data: { seenAt } });
     const read = await callShown(client, 'get_feedback', { feedback_id: number });

@@ -113,7 +113,7 @@ describe('what may be left out', () => {
     const { id } = await aFeedback(built);
 
     const mine = await callShown(client, 'update_feedback', { feedback_id: id, assignee_id: 'me' });
-    await callShown(client, 'update_feedback', { feedback_id: id, assignee_id: null });
+    await callShown(client, 'update_feedback', { feedback_id: id, clear: ['assignee_id'] });
     const byAddress = await callShown(client, 'update_feedback', {
       feedback_id: id,
       assignee_id: built.user.email.toUpperCase(),

@@ -40,7 +40,7 @@ const calls: Record<string, () => object[]> = {
   update_feedback: () => [{ ...item(), status: 'in-progress', tags: [planted], category: `${planted}s` }],
   bulk_update_feedback: () => [{ feedback_ids: [thread.feedbackId], priority: 'high' }],
   add_comment: () => [{ ...item(), message: 'We look at it' }],
-  add_note: () => [{ ...item(), content: 'Seen before' }],
+  add_note: () => [{ ...item(), message: 'Seen before' }],
   get_export_link: () => [{}],
   list_mails: () => [item(), { ...item(), detail: 'full' }, { ...item(), fields: columnsOf('list_mails') }],
   preview_audience: () => [

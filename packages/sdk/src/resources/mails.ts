@@ -82,7 +82,7 @@ export class MailsResource<WorkspaceId extends string | undefined = string | und
    * Nothing is stored or sent.
    *
    * @param feedbackId The feedback item's id.
-   * @param body A change to preview, `comment`, `update` or both.
+   * @param body A change to preview: `comment`, `update` or both. Without either, a comment of an agent.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The audience.
    */

@@ -44,7 +44,7 @@ export const tasks: Task[] = [
       await call('update_feedback', { feedback_id: 1, priority: 'urgent', status: 'in-progress' });
       await call('add_note', {
         feedback_id: 1,
-        content: 'Charged twice: needs a refund today.',
+        message: 'Charged twice: needs a refund today.',
         mentions: [member.email],
       });
       const done = await call('list_feedback', {
