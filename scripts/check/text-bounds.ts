@@ -10,7 +10,7 @@ interface Place {
   above: JsonSchema[];
 }
 
-/** Names the texts of paths, queries and bodies that may be of any length. */
+/** Names the texts of paths, queries, headers and bodies that may be of any length. */
 export function textFaults(project: string): string[] {
   const document = JSON.parse(readFileSync(join(project, 'generated/openapi.json'), 'utf8')) as OpenApiDocument;
   return unboundedTexts(document).map(
@@ -24,7 +24,6 @@ export function unboundedTexts(document: OpenApiDocument): string[] {
     const start = (place: string): Place => ({ document, name: `${operation.operationId} ${place}`, above: [] });
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
       .map((parameter) => resolve(document, parameter))
-      .filter(({ in: place }) => place !== 'header')
       .flatMap(({ in: place, name, schema }) => textsIn(schema, start(`${place}/${name}`)));
     const bodies = Object.values(operation.requestBody?.content ?? {});
     return [...parameters, ...bodies.flatMap(({ schema }) => textsIn(schema, start('body')))];
@@ -53,9 +52,12 @@ function isText({ type = [] }: JsonSchema): boolean {
   return [type].flat().includes('string');
 }
 
-/** Whether it has few values, a length, or a form that cannot grow. Files have their own limits. */
-function isBounded({ maxLength, enum: values, const: value, format, pattern }: JsonSchema): boolean {
-  if (maxLength !== undefined || values || value !== undefined) return true;
-  if (format === 'date-time' || format === 'binary') return true;
-  return typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern);
+/** Whether it has few values, a length, or the form of a time. Files have their own limits. */
+function isBounded({ maxLength, enum: values, const: value, format }: JsonSchema): boolean {
+  return (
+    maxLength !== undefined ||
+    values !== undefined ||
+    value !== undefined ||
+    /^(date-time|binary)$/.test(String(format))
+  );
 }
