@@ -9,6 +9,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenApiDocument } from './contract/openapi-document.ts';
+import { generateAsyncApi } from './generate/asyncapi.ts';
 import { automationGuide, generateAutomationDocs } from './generate/automation-docs.ts';
 import { generateAutomationForm } from './generate/automation-form.ts';
 import { generateConditionVocabulary } from './generate/condition-vocabulary.ts';
@@ -65,6 +66,7 @@ async function generate(): Promise<OpenApiDocument> {
   generateSdkResources(root, bundle);
   generateSchemaFields(root, dereferenced);
   generateEventExamples(root, dereferenced);
+  generateAsyncApi(root, bundle);
   generateTables(root);
   generateMcpTools(root, dereferenced);
   generateSamples(root, dereferenced);

@@ -34,6 +34,7 @@ export const files: readonly BuiltFile[] = [
   { from: 'CHANGELOG.md', to: 'CHANGELOG.md' },
   { from: 'generated/openapi.json', to: 'contract/openapi.json' },
   { from: 'generated/openapi.yaml', to: 'contract/openapi.yaml' },
+  { from: 'generated/asyncapi.json', to: 'contract/asyncapi.json' },
   { from: 'generated/mcp-tools.json', to: 'contract/mcp-tools.json' },
   { from: 'docs/guides/automation-vocabulary.md', to: 'contract/automation-vocabulary.md' },
   { from: 'generated/widget.js', to: 'widget.js' },

@@ -1,11 +1,12 @@
 /** The parts of the bundled contract that the generators read. */
 export interface OpenApiDocument {
+  info?: { version: string; license?: { name: string }; contact?: { name: string; url: string } };
   tags?: ContractTag[];
   paths: Record<string, PathItem>;
   /** The characters that text is blank with, as the inside of a class in a regular expression. */
   'x-blank-characters'?: string;
   /** What subscriptions are sent, by the type of the event. */
-  webhooks?: Record<string, { post: { requestBody: { content: { 'application/json': { example: object } } } } }>;
+  webhooks?: Record<string, { post: Message }>;
   /** Short descriptions of the inputs of MCP tools, by the names that agents know. */
   'x-mcp-inputs'?: Record<string, string>;
   components: {
@@ -13,6 +14,13 @@ export interface OpenApiDocument {
     parameters?: Record<string, Parameter>;
     responses?: Record<string, Response>;
   };
+}
+
+/** Describes a message of subscriptions. */
+interface Message {
+  summary: string;
+  description: string;
+  requestBody: { content: { 'application/json': { schema: JsonSchema; example: object } } };
 }
 
 interface ContractTag {

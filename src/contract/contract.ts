@@ -29,6 +29,7 @@ export interface Contract {
 const files = {
   json: new URL('../../generated/openapi.json', import.meta.url),
   yaml: new URL('../../generated/openapi.yaml', import.meta.url),
+  events: new URL('../../generated/asyncapi.json', import.meta.url),
 };
 let loading: Promise<Contract> | undefined;
 
@@ -58,7 +59,7 @@ function readQueryTypes({ parameters = [] }: Operation): Map<string, string> {
   return new Map(inQuery.map(({ name, schema }) => [name, schema?.type ?? 'string']));
 }
 
-/** The bundled contract, in the form in which it is served. */
-export function contractFile(format: 'json' | 'yaml'): URL {
+/** The bundled contract, or its events alone, in the form in which it is served. */
+export function contractFile(format: keyof typeof files): URL {
   return files[format];
 }

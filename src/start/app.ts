@@ -22,6 +22,7 @@ import { dashboardRouter } from '../doors/http/site/dashboard.ts';
 import { docsRouter } from '../doors/http/site/docs.ts';
 import { type Health, healthRouter, metricsRouter } from '../doors/http/site/health.ts';
 import { packagesRouter } from '../doors/http/site/packages.ts';
+import { securityRouter } from '../doors/http/site/security-file.ts';
 import { widgetScriptRouter } from '../doors/http/site/widget-script.ts';
 import { operationsDoor } from '../doors/http/thread/operations-door.ts';
 import { threadPagesRouter } from '../doors/http/thread/thread-pages.ts';
@@ -63,6 +64,7 @@ export async function createApp({ settings, services, redis, health }: AppParts)
   app.use(healthRouter(health, forwarded));
   if (settings.metricsPort === undefined) app.use(metricsRouter());
   app.use(contractRouter(services.siteUrl));
+  app.use(securityRouter(services.siteUrl, settings.securityContact, services.clock));
   app.use(oauthRouter(services, redis));
   app.use('/mcp', mcpRouter(services, callerDoor, counts, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));

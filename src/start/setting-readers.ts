@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { normalizeEmail } from '../base/contact/email.ts';
 import { requireAddress } from '../platform/db/address.ts';
 import { readSender } from '../platform/mail/sender.ts';
 
@@ -74,7 +75,7 @@ function requireEncoded(text: string, protocols: string[]): void {
 const ownParts: readonly string[] = [
   ...['api', 'app', 'docs', 'mcp', 'media', 'packages', 'widget', 'widget.js', 'healthz', 'readyz', 'metrics'],
   ...['oauth', '.well-known'],
-  ...['openapi.json', 'openapi.yaml', 'llms.txt', 'llms-full.txt', 'robots.txt', 'sitemap.xml'],
+  ...['openapi.json', 'openapi.yaml', 'asyncapi.json', 'llms.txt', 'llms-full.txt', 'robots.txt', 'sitemap.xml'],
 ];
 
 export function siteUrl(text: string): string {
@@ -88,6 +89,14 @@ export function siteUrl(text: string): string {
   if (ownParts.includes(first))
     throw new Error(`must be an address with another path: those under /${first} are Heed's own`);
   return origin + path;
+}
+
+/** A mailbox, or the page of a form. */
+export function contactUrl(text: string): string {
+  const address = normalizeEmail(text.replace(/^mailto:/i, ''));
+  if (address !== null) return `mailto:${address}`;
+  if (URL.parse(text)?.protocol === 'https:') return text;
+  throw new Error('must be an email address, or a URL that starts with https://');
 }
 
 export function secretKey(text: string): Buffer {

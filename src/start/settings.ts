@@ -13,6 +13,7 @@ import { oidcSettings } from './oidc-settings.ts';
 import { countProcesses, processes } from './process-count.ts';
 import {
   allowedAddresses,
+  contactUrl,
   integer,
   oneOf,
   onOrOff,
@@ -98,6 +99,8 @@ export interface Settings {
   webhookAllowedAddresses: string[];
   /** Express's `trust proxy`: false, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
+  /** Whom somebody who found a hole writes to: an address that begins with `mailto:` or `https:`. */
+  securityContact: string | undefined;
   /** Whether `/widget/demo` is served. */
   widgetDemo: boolean;
   logLevel: string;
@@ -161,7 +164,7 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     ...oauthSettings(read),
     webhookAllowedAddresses: read('WEBHOOK_ALLOWED_ADDRESSES', [], allowedAddresses),
     trustProxy: read('TRUST_PROXY', false, trustProxy),
-    widgetDemo: read('WIDGET_DEMO', env.NODE_ENV !== 'production', yesOrNo),
+    ...pageSettings(read, env),
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
     logFormat: read('LOG_FORMAT', 'auto', oneOf(['auto', 'json', 'pretty'])),
   };
@@ -173,6 +176,13 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
   for (const warning of warnOfMisspelt(env, names)) warn(warning);
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+function pageSettings(read: Read, { NODE_ENV }: NodeJS.ProcessEnv) {
+  return {
+    securityContact: read('SECURITY_CONTACT', undefined, contactUrl),
+    widgetDemo: read('WIDGET_DEMO', NODE_ENV !== 'production', yesOrNo),
+  };
 }
 
 function oauthSettings(read: Read) {

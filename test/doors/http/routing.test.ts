@@ -42,9 +42,12 @@ describe('HEAD', () => {
     }
   });
 
-  it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/openapi.yaml'])('works on %s', async (path) => {
-    expect(await send('HEAD', path)).toMatchObject({ status: 200, text: '' });
-  });
+  it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/openapi.yaml', '/asyncapi.json'])(
+    'works on %s',
+    async (path) => {
+      expect(await send('HEAD', path)).toMatchObject({ status: 200, text: '' });
+    },
+  );
 });
 
 /** For methods that /feedback/upload does not have, it is the item with the id `upload`. */

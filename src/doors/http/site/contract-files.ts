@@ -4,17 +4,22 @@ import { contractFile } from '../../../contract/contract.ts';
 import { CompressedText } from './compressed-text.ts';
 
 /**
- * Serves the contract as `/openapi.json` and `/openapi.yaml`, with the whole addresses of its servers. Tools on pages of other
- * sites may read it.
+ * Serves the contract as `/openapi.json` and `/openapi.yaml`, with the whole addresses of its servers, and its events as
+ * `/asyncapi.json`. Tools on pages of other sites may read them.
  */
 export function contractRouter(siteUrl: string): Router {
   const router = Router({ caseSensitive: true });
-  for (const format of ['json', 'yaml'] as const) {
+  const files = [
+    ['/openapi.json', 'json', 'application/json'],
+    ['/openapi.yaml', 'yaml', 'application/yaml'],
+    ['/asyncapi.json', 'events', 'application/json'],
+  ] as const;
+  for (const [path, format, type] of files) {
     const text = withServersUnder(siteUrl, readFileSync(contractFile(format), 'utf8'));
     const contract = new CompressedText(Buffer.from(text));
-    router.get(`/openapi.${format}`, (req, res) => {
+    router.get(path, (req, res) => {
       res.set('Access-Control-Allow-Origin', '*');
-      return contract.send(req, res, `application/${format}`);
+      return contract.send(req, res, type);
     });
   }
   return router;

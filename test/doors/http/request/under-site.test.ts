@@ -31,6 +31,7 @@ describe('requests', () => {
     ['/readyz', 200],
     ['/metrics', 200],
     ['/openapi.json', 200],
+    ['/asyncapi.json', 200],
     ['/widget.js', 200],
     ['/api/v1/me', 401],
     ['/mcp', 405],
