@@ -17,8 +17,12 @@ export async function copyItem({ database }: TestApp, id: string, copies: number
 /** Begins a request whose response is read no further than its headers. */
 export async function openSlowly(app: TestApp, key: string, path: string): Promise<IncomingMessage> {
   const headers = { Authorization: `Bearer ${key}` };
-  const sent = request({ host: '127.0.0.1', port: portOf(app.running.server), path: `/api/v1${path}`, headers });
+  const address = { host: '127.0.0.1', port: portOf(app.running.server), path: `/api/v1${path}` };
+  // A connection of its own, which no earlier request has left open.
+  const sent = request({ ...address, headers, agent: false });
   sent.end();
+  // The response tells of it too.
+  sent.on('error', () => undefined);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return response.pause();
 }

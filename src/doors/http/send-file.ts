@@ -24,7 +24,8 @@ export async function sendFile(ctx: Context, req: Request, res: Response, file: 
     if (!sending.hasBegun) throw error;
     const { requestId, log } = ctx;
     log.warn({ err: error, requestId }, res.destroyed ? 'a file was not taken whole' : 'a file was not sent whole');
-    res.destroy();
+    // A slow client would otherwise go on reading for minutes what lies in the buffers of both machines.
+    res.socket?.resetAndDestroy();
     return;
   }
   await sending.end();

@@ -217,6 +217,20 @@ describe('an export that fails halfway', () => {
     await expect(text(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
+  it('hands out little of what was sent ahead to a reader who is slow', async () => {
+    const { workspace, key } = await aLargeWorkspace();
+    const connected = once(app.running.server, 'connection') as Promise<[Socket]>;
+    const response = await openSlowly(app, key, `/feedback/export?workspaceId=${workspace.id}`);
+    const [connection] = await connected;
+    await app.database.prisma.member.deleteMany({ where: { workspaceId: workspace.id } });
+    app.clock.advance(4_000);
+    await until('the connection is cut', () => connection.destroyed, 10_000);
+
+    await expect(text(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
+
+    expect(response.socket.bytesRead).toBeLessThan(1_048_576);
+  });
+
   onServer('leaves nothing open when its reader goes away', async () => {
     const { workspace, key } = await aLargeWorkspace();
     const response = await openSlowly(app, key, `/feedback/export?workspaceId=${workspace.id}`);
