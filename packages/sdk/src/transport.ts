@@ -9,6 +9,7 @@ import type { HeedOptions, RequestOptions } from './options.ts';
 import { isWorthRetrying, retryDelay, sleep } from './retry.ts';
 import type { Settings } from './settings.ts';
 import { withProgress } from './upload-progress.ts';
+import { requireValidDates } from './valid-dates.ts';
 
 const defaultTimeoutMs = 30_000;
 const defaultRetries = 2;
@@ -48,6 +49,7 @@ export class Transport {
     const maxRetries = options.maxRetries ?? this.#settings.maxRetries ?? defaultRetries;
     const maxRetryDelay = options.maxRetryDelay ?? this.#settings.maxRetryDelay ?? defaultRetryDelayMs;
     requireSegments(input);
+    requireValidDates(input);
     const { query } = input as { query?: object };
     const key = idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey };
     const match = ifMatch !== undefined && { 'If-Match': ifMatch };
