@@ -55,7 +55,10 @@ function isFitTarget(url: URL | null): boolean {
 
 /** Returns what the library is to know of a client: nobody shares a secret with one, and id tokens do not exist. */
 export function tidyMetadata(sent: Metadata): Metadata {
-  const known = Object.fromEntries(read.flatMap((name) => (sent[name] == null ? [] : [[name, sent[name]]])));
+  // Some clients send an empty text for what they have not.
+  const known: Metadata = Object.fromEntries(
+    read.flatMap((name) => (sent[name] == null || sent[name] === '' ? [] : [[name, sent[name]]])),
+  );
   const isSigned = sent.token_endpoint_auth_method === 'private_key_jwt';
   const asked = Array.isArray(sent.grant_types) ? sent.grant_types : ['authorization_code'];
   const name =
@@ -68,7 +71,7 @@ export function tidyMetadata(sent: Metadata): Metadata {
     grant_types: ['authorization_code', ...grantTypes.slice(1).filter((type) => asked.includes(type))],
     response_types: ['code'],
     scope: scopesOfApps.join(' '),
-    application_type: sent.application_type ?? (isNative(sent.redirect_uris) ? 'native' : 'web'),
+    application_type: known.application_type ?? (isNative(sent.redirect_uris) ? 'native' : 'web'),
   };
 }
 

@@ -11,6 +11,7 @@ import { interactionRules } from './interaction-rules.ts';
 import { keysOf } from './keys.ts';
 import { currentPassing } from './passing.ts';
 import { adapterOf } from './record-adapter.ts';
+import { allowBothSpellings } from './redirect-spellings.ts';
 import { errorPageOf } from './render-error.ts';
 import { resourceRules } from './resource-rules.ts';
 
@@ -67,6 +68,7 @@ export async function openLibrary(services: Services, { accessMinutes, mayFetch,
       revocation: { enabled: true, allowedPolicy: isOwnToken },
     },
   });
+  allowBothSpellings(provider);
   Object.assign(provider, { proxy: true, silent: true });
   holdErrors(services, provider);
   provider.on('server_error', (_ctx: unknown, err: unknown) =>

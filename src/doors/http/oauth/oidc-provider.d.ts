@@ -10,6 +10,7 @@ declare module 'oidc-provider' {
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>;
     use(middleware: (ctx: LibraryContext, next: () => Promise<void>) => Promise<void>): void;
     interactionFinished(req: IncomingMessage, res: ServerResponse, result: object): Promise<void>;
+    Client: { prototype: { redirectUriAllowed(uri: string): boolean } };
     Grant: {
       new (of: { accountId: string; clientId: string }): { addOIDCScope(scope: string): void; save(): Promise<string> };
       find(id: string): Promise<object | undefined>;

@@ -1,4 +1,5 @@
 import { scopesOfApps } from '../../../domain/access/scopes.ts';
+import { tidyRedirect } from './redirect-spellings.ts';
 import { canonicalResource, usualPath } from './resources.ts';
 
 /** The parameters of a request to be let in. All else is ignored, as OAuth wants it. */
@@ -10,6 +11,7 @@ const read = [
 /** Returns the query of a request to be let in, as the library gets it: with one resource, and with scopes that exist. */
 export function tidyAuthorization(siteUrl: string, sent: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams([...sent].filter(([name]) => read.includes(name)));
+  tidyRedirect(query);
   tidyResource(siteUrl, query, siteUrl + usualPath);
   const scopes = sent.getAll('scope').join(' ').split(' ').filter(Boolean);
   const known = scopes.filter((scope) => scope === 'openid' || scopesOfApps.some((one) => one === scope));
@@ -21,6 +23,7 @@ export function tidyAuthorization(siteUrl: string, sent: URLSearchParams): URLSe
 /** Returns the body of a request for a token, as the library gets it. Without a resource, that of the code holds. */
 export function tidyTokenRequest(siteUrl: string, sent: URLSearchParams): URLSearchParams {
   const body = new URLSearchParams(sent);
+  tidyRedirect(body);
   tidyResource(siteUrl, body);
   const scopes = body
     .get('scope')

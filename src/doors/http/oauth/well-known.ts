@@ -25,7 +25,10 @@ export function wellKnownRouter(siteUrl: string, answer: (path: string) => Reque
   ]);
   const all =
     root === '' ? pages : [...pages, ...inserted, ...ofServer.map((path) => [path + root, answer(path)] as const)];
-  for (const [path, handler] of all) router.get(path, openToAll, handler);
+  for (const [path, handler] of all) {
+    router.get(path, openToAll, handler);
+    router.options(path, openToAll, preflight);
+  }
   return router;
 }
 
@@ -38,6 +41,15 @@ const openToAll: RequestHandler = (_req, res, next) => {
     'Cache-Control': forNobodyElse,
   });
   next();
+};
+
+/** Answers what a browser asks before a page may read them with headers of its own, such as the version of MCP. */
+const preflight: RequestHandler = (_req, res) => {
+  res.set({
+    'Access-Control-Allow-Methods': 'GET, HEAD',
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, MCP-Protocol-Version, *',
+  });
+  res.status(204).end();
 };
 
 function resourceDocument(siteUrl: string, path: ResourcePath): RequestHandler {

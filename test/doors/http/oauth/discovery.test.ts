@@ -74,6 +74,26 @@ describe('under a path', () => {
     expect(body).not.toHaveProperty('userinfo_endpoint');
   });
 
+  it.each([
+    '/heed/.well-known/oauth-protected-resource',
+    '/heed/.well-known/oauth-protected-resource/mcp',
+    '/heed/.well-known/oauth-authorization-server',
+    '/heed/.well-known/openid-configuration',
+    '/.well-known/oauth-protected-resource/heed/mcp',
+    '/.well-known/openid-configuration/heed',
+  ])('lets a page read %s with headers of its own', async (path) => {
+    const asked = { 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'mcp-protocol-version' };
+
+    const { status, headers } = await fetch(new URL(site).origin + path, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://inspector.example', ...asked },
+    });
+
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect(headers.get('access-control-allow-methods')).toContain('GET');
+    expect(headers.get('access-control-allow-headers')).toContain('MCP-Protocol-Version');
+  });
+
   it('tells who comes without a token, and who comes with a wrong one, where to get one', async () => {
     const post = (headers: Record<string, string> = {}) =>
       fetch(`${site}/mcp`, { method: 'POST', headers, body: '{}' });

@@ -48,6 +48,15 @@ describe('a registration', () => {
     expect(registered).not.toHaveProperty('registration_access_token');
   });
 
+  it.each(['', null])('takes %j for what the app does not say', async (nothing) => {
+    const said = { client_uri: nothing, logo_uri: nothing, scope: nothing, application_type: nothing };
+
+    const registered = await new PlainClient(site).register({ ...said, jwks_uri: nothing, contacts: nothing });
+
+    expect(registered).toMatchObject({ client_name: 'Example App', application_type: 'web' });
+    for (const name of ['client_uri', 'logo_uri', 'jwks_uri']) expect(registered).not.toHaveProperty(name);
+  });
+
   it('has a name that shows as it is written, and not all of it if it is long', async () => {
     const answer = await register(good, '198.51.100.2', { client_name: `Heed\u202e\u0000 ${'x'.repeat(500)}` });
 

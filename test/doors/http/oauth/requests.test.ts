@@ -34,6 +34,25 @@ describe('a request', () => {
     expect(await browser.begin(victims.client.address({ resource: site + path }))).toEqual(expect.any(String));
   });
 
+  it.each([
+    ['https://app.example.org', 'https://app.example.org/'],
+    ['https://app.example.org/', 'https://app.example.org'],
+    ['http://127.0.0.1:33418', 'http://127.0.0.1:49567/'],
+    ['http://localhost:33418/', 'http://localhost:33418'],
+    ['https://app.example.org?from=heed', 'https://app.example.org/?from=heed'],
+  ])('takes %s and %s for one address', async (registered, asked) => {
+    const client = new PlainClient(site, asked);
+    const { redirect_uris } = await client.register({ redirect_uris: [registered] });
+    const { browser, allowed } = await victims.make();
+
+    const back = await browser.authorize(client.address(), allowed);
+    const tokens = await client.exchange(back.searchParams.get('code'), { redirect_uri: registered });
+
+    expect(redirect_uris).toEqual([registered]);
+    expect(back.href.startsWith(new URL(asked).href)).toBe(true);
+    expect(tokens.status).toBe(asked.includes('49567') ? 400 : 200);
+  });
+
   it('is sent to no address that the app has not registered', async () => {
     const { browser } = await victims.make();
 
