@@ -9,6 +9,7 @@ import { examineMail } from './examine-mail.ts';
 import { examineMailIn } from './examine-mail-in.ts';
 import { examineOauth } from './examine-oauth.ts';
 import { examinePooler } from './examine-pooler.ts';
+import { examinePush } from './examine-push.ts';
 import { examineRedis } from './examine-redis.ts';
 import { examineReplica } from './examine-replica.ts';
 import { examineSignOn } from './examine-sign-on.ts';
@@ -24,6 +25,7 @@ const examinations = [
   examineFiles,
   examineMail,
   examineMailIn,
+  examinePush,
   examineSignOn,
   examineOauth,
   examineAddress,

@@ -62,7 +62,7 @@ describe('a push message', () => {
     expect(request?.headers.topic).toBe((browser.messages[0] as { topic: string }).topic);
     const { publicKey } = (await ada.api.get('/me/push')).body.data;
     const { aud, sub } = await readVapid(request as NonNullable<typeof request>, publicKey);
-    expect({ aud, sub }).toEqual({ aud: new URL(service.url()).origin, sub: 'mailto:heed@localhost' });
+    expect({ aud, sub }).toEqual({ aud: new URL(service.url()).origin, sub: 'https://github.com/heedhq/heed#readme' });
     expect(await posts()).toEqual([]);
     await pushAfter(hourMs);
     expect(browser.received).toHaveLength(1);

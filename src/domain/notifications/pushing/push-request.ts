@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import webPush from 'web-push';
 import type { Context } from '../../../platform/context.ts';
-import { readSender } from '../../../platform/mail/sender.ts';
 import type { DueNotification } from '../due/due-sql.ts';
 import { placeInDashboard } from '../due/place-in-dashboard.ts';
+import { pushContact } from './push-contact.ts';
 import type { DeviceRow } from './push-devices-sql.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
@@ -27,7 +27,7 @@ export async function pushRequest(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
     {
-      vapidDetails: { subject: contactOf(ctx), ...(await vapidKeys(ctx.installationSecrets)) },
+      vapidDetails: { subject: pushContact(ctx), ...(await vapidKeys(ctx.installationSecrets)) },
       ...{ TTL: keptSeconds, topic, contentEncoding: 'aes128gcm' },
     },
   );
@@ -38,10 +38,4 @@ export async function pushRequest(
 /** Tells what is about the same, and nothing else. A later message takes the place of an earlier one of its topic. */
 function topicOf(secret: Buffer, about: string): string {
   return createHmac('sha256', secret).update(`topic ${about}`).digest().subarray(0, topicBytes).toString('base64url');
-}
-
-/** Tells a push service where to complain. It takes no other scheme than these. */
-function contactOf({ siteUrl, mailFrom }: Pick<Context, 'siteUrl' | 'mailFrom'>): string {
-  if (siteUrl.startsWith('https:')) return siteUrl;
-  return `mailto:${readSender(mailFrom)?.address ?? mailFrom}`;
 }
