@@ -6741,7 +6741,7 @@ export type Automation = {
      */
     schedule: Schedule | null;
     /**
-     * What it does that may be meant otherwise; nothing of it keeps it from running.
+     * Parts of it that may be meant otherwise, and conditions that name a status, assignee or option that does not exist. None of them keeps it from running.
      */
     warnings: Array<AutomationWarning>;
     /**
@@ -10121,15 +10121,15 @@ export type AutomationChanges = {
         to: Schedule | null;
     };
     /**
-     * What it does that may be meant otherwise; nothing of it keeps it from running.
+     * Parts of it that may be meant otherwise, and conditions that name a status, assignee or option that does not exist. None of them keeps it from running.
      */
     warnings?: {
         /**
-         * What it does that may be meant otherwise; nothing of it keeps it from running.
+         * Parts of it that may be meant otherwise, and conditions that name a status, assignee or option that does not exist. None of them keeps it from running.
          */
         from: Array<AutomationWarning>;
         /**
-         * What it does that may be meant otherwise; nothing of it keeps it from running.
+         * Parts of it that may be meant otherwise, and conditions that name a status, assignee or option that does not exist. None of them keeps it from running.
          */
         to: Array<AutomationWarning>;
     };

@@ -47,11 +47,10 @@ export function generateConditionVocabulary(root: string, document: OpenApiDocum
   writeSource(root, 'generated/condition-vocabulary.ts', source);
 }
 
-/** A rule names its fields one by one, or in a pattern if some names are open, and each again after `previous.`. */
+/** A rule names its fields one by one, or among `x-words` beside a pattern if some names are open, and each again after `previous.`. */
 function listFields({ properties }: JsonSchema): string[] {
-  const { enum: names, pattern } = properties?.field ?? {};
-  const [, alternatives = ''] = /^\^\(previous\\\.\)\?\((.*)\)\$$/.exec(String(pattern)) ?? [];
-  const listed = names?.map(String) ?? alternatives.split('|').filter((name) => /^\w+$/.test(name));
+  const { enum: names, 'x-words': words = [] } = properties?.field ?? {};
+  const listed = names?.map(String) ?? (words as string[]).filter((name) => /^\w+$/.test(name));
   return listed.filter((name) => !name.startsWith('previous.'));
 }
 

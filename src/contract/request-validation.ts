@@ -41,7 +41,25 @@ export function requestValidation(api: OpenAPIBackend): RequireFit {
  */
 function openValidator({ definition, router }: OpenAPIBackend, allErrors: boolean): OpenAPIValidator<Document> {
   const ajv = contractAjv(allErrors);
+  const compile = ajv.compile.bind(ajv);
+  ajv.compile = ((schema: object) => compile(withoutRefs(schema, schema) as object)) as typeof ajv.compile;
   return new OpenAPIValidator({ definition, router, lazyCompileValidators: true, customizeAjv: () => ajv });
+}
+
+/**
+ * Puts each schema where openapi-backend refers to its first place in the request. Otherwise an error below it names that place,
+ * and not the branch of the union that it belongs to.
+ */
+function withoutRefs(node: unknown, root: object): unknown {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map((one) => withoutRefs(one, root));
+  if ('$ref' in node && typeof node.$ref === 'string') return withoutRefs(at(root, node.$ref), root);
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutRefs(value, root)]));
+}
+
+function at(root: object, ref: string): unknown {
+  const keys = ref.split('/').slice(1);
+  return keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], root);
 }
 
 function isLongId({ keyword, instancePath }: ErrorObject): boolean {

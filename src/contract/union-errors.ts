@@ -20,7 +20,7 @@ function keepClosestBranch(errors: ErrorObject[], union: ErrorObject): ErrorObje
   const prefix = `${union.schemaPath}/`;
   const inside = errors.filter((error) => error.schemaPath.startsWith(prefix) && isAtOrBelow(error, union));
   const branches = [...Map.groupBy(inside, (error) => error.schemaPath.slice(prefix.length).split('/')[0]).values()];
-  const ofAll = ofAllBranches(branches, union) ?? ofNoBranch(branches, union);
+  const ofAll = ofAllBranches(branches, union) ?? ofNoBranch(branches, union) ?? ofValuesOrForm(branches, union);
   if (ofAll) return errors.flatMap((error) => (error === union ? ofAll : inside.includes(error) ? [] : error));
   const [closest] = branches.sort((a, b) => distance(a, union) - distance(b, union) || a.length - b.length);
   if (!closest) return errors;
@@ -52,26 +52,43 @@ function ofNoBranch(branches: ErrorObject[][], union: ErrorObject): ErrorObject 
   for (const name of discriminators) {
     const instancePath = `${union.instancePath}/${name}`;
     const wanted = branches.flatMap((errors) => {
-      const own = errors.find((error) => error.instancePath === instancePath && /^(?:const|enum)$/.test(error.keyword));
-      return own ? [own.params.allowedValues ?? [own.params.allowedValue]] : [];
+      const own = errors.find((error) => error.instancePath === instancePath && wordsOf(error));
+      return own ? [wordsOf(own)] : [];
     });
     if (wanted.length < Math.max(branches.length, 2)) continue;
     const data = (union.data as Record<string, unknown>)[name];
-    return { ...union, instancePath, keyword: 'enum', params: { allowedValues: [...new Set(wanted.flat())] }, data };
+    const listedAt = union.parentSchema?.['x-listed-at'];
+    const params = { allowedValues: [...new Set(wanted.flat())], ...(listedAt !== undefined && { listedAt }) };
+    return { ...union, instancePath, keyword: 'enum', params, data };
   }
   return undefined;
+}
+
+/** The words that a value may be. Beside a pattern, `x-words` says them. */
+function wordsOf({ keyword, params, parentSchema }: ErrorObject): string[] | undefined {
+  if (keyword === 'enum') return params.allowedValues;
+  if (keyword === 'const') return [params.allowedValue];
+  return keyword === 'pattern' ? (parentSchema?.['x-words'] as string[] | undefined) : undefined;
+}
+
+/** Makes a single error for a text that is neither one of some values nor of the form that another branch asks for. */
+function ofValuesOrForm(branches: ErrorObject[][], union: ErrorObject): ErrorObject | undefined {
+  const here = branches.map((errors) => errors.find(({ instancePath }) => instancePath === union.instancePath));
+  const [values, form] = ['enum', 'format'].map((wanted) => here.find((error) => error?.keyword === wanted));
+  if (branches.length !== 2 || !values || form?.params.format !== 'email') return undefined;
+  return { ...values, params: { allowedValues: [...values.params.allowedValues, 'or an email address'] } };
 }
 
 function isAtOrBelow({ instancePath }: ErrorObject, union: ErrorObject): boolean {
   return instancePath === union.instancePath || instancePath.startsWith(`${union.instancePath}/`);
 }
 
-/** 1 for a branch of another type or with another discriminator, 0 for one whose details are wrong. */
+/** 2 for a branch whose discriminator is missing or that has another type, 1 for another discriminator, 0 for wrong details. */
 function distance(branch: ErrorObject[], { instancePath }: ErrorObject): number {
-  const isOther = ({ keyword, params, instancePath: at }: ErrorObject) =>
-    (keyword === 'type' && at === instancePath) ||
-    discriminators.some(
-      (name) => at === `${instancePath}/${name}` || (at === instancePath && params.missingProperty === name),
-    );
+  const isFar = ({ keyword, params, instancePath: at }: ErrorObject) =>
+    at === instancePath && (keyword === 'type' || discriminators.includes(params.missingProperty));
+  const isOther = ({ instancePath: at }: ErrorObject) =>
+    discriminators.some((name) => at === `${instancePath}/${name}`);
+  if (branch.some(isFar)) return 2;
   return branch.some(isOther) ? 1 : 0;
 }

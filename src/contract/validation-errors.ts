@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { BadRequest, type ErrorDetail } from '../base/errors.ts';
-import { listWords } from '../base/find-meant.ts';
+import { askForMeant, listWords, refuseWord } from '../base/find-meant.ts';
 import { withoutOtherBranches } from './union-errors.ts';
 
 const mostDetails = 20;
@@ -35,8 +35,11 @@ function errorMessage(error: ErrorObject): string {
       return 'is required';
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return instancePath.startsWith('/query') ? 'is not a known parameter' : 'is not a known field';
+      return instancePath.startsWith('/query')
+        ? 'is not a known parameter'
+        : `is not a known field${meantField(error)}`;
     case 'enum':
+      if (params.listedAt) return refuseWord(error.data, params.allowedValues, params.listedAt);
       return `must be one of: ${listWords(error.data, params.allowedValues.map(String))}`;
     case 'const':
       return `must be ${JSON.stringify(params.allowedValue)}`;
@@ -53,6 +56,13 @@ function errorMessage(error: ErrorObject): string {
     default:
       return error.message ?? 'is wrong';
   }
+}
+
+/** Asks whether a field within an object was meant to be another. */
+function meantField({ instancePath, params, parentSchema }: ErrorObject): string {
+  const isWithin = instancePath.lastIndexOf('/') > 0;
+  const known = isWithin ? Object.keys((parentSchema?.properties as object | undefined) ?? {}) : [];
+  return askForMeant(String(params.additionalProperty ?? params.unevaluatedProperty), known);
 }
 
 function alternatives(names: string[]): string {

@@ -15,7 +15,8 @@ export async function findActionReferences(
   return { project, posts: ctx.posts, memberIds, addresses: new Map() };
 }
 
-async function findMembers(ctx: Context, workspaceId: string, userIds: string[]): Promise<Set<string>> {
+/** Returns those of these users who are active members. */
+export async function findMembers(ctx: Context, workspaceId: string, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const members = await ctx.db.member.findMany({
     where: { workspaceId, userId: { in: userIds }, status: 'active' },

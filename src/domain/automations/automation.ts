@@ -15,6 +15,7 @@ import { withVersion } from '../../platform/versions.ts';
 import { findOwn } from '../access/find-own.ts';
 import type { CallerContext } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
+import { findConditionWarnings, findNameable, type Nameable } from './condition-warnings.ts';
 import { findRunStats } from './run-stats.ts';
 import { findWarnings } from './warnings.ts';
 
@@ -64,7 +65,8 @@ export async function presentAutomations(
 ): Promise<PresentedAutomation[]> {
   const ids = rows.map(({ id }) => id);
   const stats = await findRunStats(ctx, workspaceId, ids);
-  return rows.map((row) => present(row, stats.get(row.id) ?? { matched7d: 0, errored7d: 0 }));
+  const nameable = await findNameable(ctx, workspaceId, rows);
+  return rows.map((row) => present(row, stats.get(row.id) ?? { matched7d: 0, errored7d: 0 }, nameable));
 }
 
 export async function presentAutomation(ctx: Context, row: AutomationRow): Promise<PresentedAutomation> {
@@ -72,12 +74,12 @@ export async function presentAutomation(ctx: Context, row: AutomationRow): Promi
   return presented as PresentedAutomation;
 }
 
-function present(row: AutomationRow, runStats: RunStats): PresentedAutomation {
+function present(row: AutomationRow, runStats: RunStats, nameable: Nameable): PresentedAutomation {
   const { id, projectId, name, scope, enabled, priority, systemGenerated, conditions, schedule } = row;
   const presented = {
     ...{ id, projectId, name, scope, enabled, priority, systemGenerated, conditions, schedule, runStats },
     actions: hideSecrets(row.actions),
-    warnings: findWarnings(row.actions),
+    warnings: [...findConditionWarnings(row, nameable), ...findWarnings(row.actions)],
     lastRunAt: row.lastRunAt?.toISOString() ?? null,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
@@ -100,9 +102,10 @@ export async function recordAutomations(
   if (!first) return;
   const { workspaceId } = first;
   const shown = await presentAutomations(tx, workspaceId, rows);
+  const nameable = await findNameable(tx, workspaceId, before);
   for (const data of shown) {
     const old = before.find(({ id }) => id === data.id);
-    const changes = old ? changesBetween(present(old, data.runStats), data, ['lastRunAt']) : null;
+    const changes = old ? changesBetween(present(old, data.runStats, nameable), data, ['lastRunAt']) : null;
     if (old && !changes) continue;
     const { id, projectId } = data;
     const subject = { type: 'automation', id } as const;

@@ -263,6 +263,72 @@ describe('400', () => {
     expect(await countIn(project.id)).toBe(0);
   });
 
+  it.each([
+    ['field', { field: 'stauts', operator: 'equals', value: 'new' }, '"stauts" is not. Did you mean status?'],
+    ['field', { field: 'mesage', operator: 'is_set' }, '"mesage" is not. Did you mean message?'],
+    ['field', { field: 'previous.mesage', operator: 'is_set' }, 'Did you mean previous.message?'],
+    ['field', { field: 'colour', operator: 'equals', value: 'red' }, 'GET /automation-vocabulary'],
+    ['field', { field: 7, operator: 'equals', value: 'red' }, 'string'],
+    ['operator', { field: 'status', operator: 'equalz', value: 'new' }, 'Did you mean equals?'],
+    ['feild', { feild: 'status', operator: 'equals', value: 'new' }, 'Did you mean field?'],
+    ['valeu', { field: 'message', operator: 'is_set', valeu: 'x' }, 'Did you mean value?'],
+    ['combinator', { combinator: 'xor', rules: [] }, 'must be one of: and, or, not'],
+    ['combinator', { combinator: 'adn', rules: [] }, 'Did you mean and?'],
+    ['combinater', { combinater: 'and', rules: [] }, 'Did you mean combinator?'],
+  ])('says how %s was meant in %j', async (name, wrong, meant) => {
+    const { api, project } = await aProject();
+    const inside = { combinator: 'and', rules: [{ combinator: 'or', rules: [wrong] }] };
+    const body = { projectId: project.id, name: 'A', scope: 'manual', actions: [addTag('x')], conditions: inside };
+
+    const { body: answer } = await api.post('/automations', body);
+
+    const path = `body/conditions/rules/0/rules/0/${name}`;
+    expect(answer.error.details).toContainEqual({ path, message: expect.stringContaining(meant) });
+    expect(answer.error.message).not.toContain('must match');
+  });
+
+  it.each([
+    ['status', 'equals', 'nwe', 'matches nothing: nwe must be'],
+    ['status', 'in', ['new', 'gone'], 'gone must be a status of the project: new, '],
+    ['assigneeId', 'equals', newId('usr'), 'must be the id of an active member'],
+    ['customFields.cf_plan', 'equals', 'golden', 'golden must be an option: '],
+  ])('warns of %s %s %j, which no item can have', async (field, operator, value, words) => {
+    const { api, project } = await aProject();
+    const conditions = { combinator: 'and', rules: [{ combinator: 'not', rules: [{ field, operator, value }] }] };
+    const body = { projectId: project.id, name: 'A', scope: 'manual', actions: [addTag('x')], conditions };
+
+    const response = await api.post('/automations', body);
+
+    const path = 'conditions/rules/0/rules/0/value';
+    const warning = { path, message: expect.stringContaining(words) };
+    expect(response.status).toBe(201);
+    expect(response.body.warnings).toEqual([warning]);
+    expect((await api.get(`/automations/${response.body.id}`)).body.warnings).toEqual([warning]);
+  });
+
+  it('warns of no category, which is free text, and of no status that exists', async () => {
+    const { api, project, user } = await aProject();
+    const rules = [
+      { field: 'category', operator: 'equals', value: 'anything' },
+      { field: 'status', operator: 'in', value: ['new', 'archived'] },
+      { field: 'assigneeId', operator: 'equals', value: user.id },
+    ];
+    const conditions = { combinator: 'and', rules };
+    const body = { projectId: project.id, name: 'A', scope: 'manual', actions: [addTag('x')], conditions };
+
+    expect((await api.post('/automations', body)).body.warnings).toEqual([]);
+  });
+
+  it('says that an email may go to an address too', async () => {
+    const { api, project } = await aProject();
+    const actions = [{ type: 'send_email', params: { to: 'asignee', subject: 'S', body: 'B' } }];
+
+    const { body } = await api.post('/automations', { projectId: project.id, name: 'A', scope: 'manual', actions });
+
+    const wanted = 'must be one of: assignee, watchers, submitter, or an email address. Did you mean assignee?';
+    expect(body.error.details).toEqual([{ path: 'body/actions/0/params/to', message: wanted }]);
+  });
+
   it('names every wrong rule and action at once', async () => {
     const { api, project } = await aProject();
     const rules = [rule('customFields.cf_a', 'is_set'), rule('customFields.cf_b', 'is_set')].flatMap(

@@ -16,7 +16,8 @@ export function checkConditions(group: Group, scope: AutomationScope, definition
   return rules.flatMap(({ rule, path }) => checkRule(rule, path, scope, definitions));
 }
 
-function rulesIn(group: Group, path: string): { rule: Rule; path: string }[] {
+/** Lists the rules of a group and of those within it, each with its path. */
+export function rulesIn(group: Group, path: string): { rule: Rule; path: string }[] {
   return group.rules.flatMap((node, index) => {
     const here = `${path}/rules/${index}`;
     return isGroup(node) ? rulesIn(node, here) : [{ rule: node, path: here }];
