@@ -8073,7 +8073,7 @@ export type FeedbackCreatedEvent = EventFields & {
     /**
      * The item as lists show it, right after the change or right before the deletion. After an erasure, only that it was erased.
      */
-    data: Feedback | Erased;
+    data: (Feedback & NotErased) | Erased;
 };
 
 /**
@@ -8713,7 +8713,7 @@ export type FeedbackUpdatedEvent = EventFields & {
     /**
      * The item as lists show it, right after the change or right before the deletion. After an erasure, only that it was erased.
      */
-    data: Feedback | Erased;
+    data: (Feedback & NotErased) | Erased;
 };
 
 /**
@@ -8735,7 +8735,7 @@ export type FeedbackDeletedEvent = EventFields & {
     /**
      * The item as lists show it, right after the change or right before the deletion. After an erasure, only that it was erased.
      */
-    data: Feedback | Erased;
+    data: (Feedback & NotErased) | Erased;
 };
 
 /**
@@ -8798,7 +8798,7 @@ export type FeedbackSlaBreachedEvent = EventFields & {
     /**
      * The item as lists show it, right after the change or right before the deletion. After an erasure, only that it was erased.
      */
-    data: Feedback | Erased;
+    data: (Feedback & NotErased) | Erased;
 };
 
 /**
@@ -8820,7 +8820,7 @@ export type FeedbackDueSoonEvent = EventFields & {
     /**
      * The item as lists show it, right after the change or right before the deletion. After an erasure, only that it was erased.
      */
-    data: Feedback | Erased;
+    data: (Feedback & NotErased) | Erased;
 };
 
 /**
@@ -8856,7 +8856,7 @@ export type CommentCreatedEvent = EventFields & {
     /**
      * The comment. After an erasure, only that it was erased.
      */
-    data: Comment | Erased;
+    data: (Comment & NotErased) | Erased;
 };
 
 /**
@@ -8878,7 +8878,7 @@ export type CommentDeletedEvent = EventFields & {
     /**
      * The comment. After an erasure, only that it was erased.
      */
-    data: Comment | Erased;
+    data: (Comment & NotErased) | Erased;
 };
 
 /**
@@ -8900,7 +8900,7 @@ export type FeedbackRatedEvent = EventFields & {
     /**
      * The item as lists show it, right after the change or right before the deletion. After an erasure, only that it was erased.
      */
-    data: Feedback | Erased;
+    data: (Feedback & NotErased) | Erased;
 };
 
 /**
@@ -8936,7 +8936,7 @@ export type MailSentEvent = EventFields & {
     /**
      * The mail. After an erasure, only that it was erased.
      */
-    data: Mail | Erased;
+    data: (Mail & NotErased) | Erased;
 };
 
 /**
@@ -8958,7 +8958,7 @@ export type MailFailedEvent = EventFields & {
     /**
      * The mail. After an erasure, only that it was erased.
      */
-    data: Mail | Erased;
+    data: (Mail & NotErased) | Erased;
 };
 
 /**
@@ -8980,7 +8980,7 @@ export type MailBouncedEvent = EventFields & {
     /**
      * The mail. After an erasure, only that it was erased.
      */
-    data: Mail | Erased;
+    data: (Mail & NotErased) | Erased;
 };
 
 /**
@@ -9016,7 +9016,7 @@ export type ThreadLinkCreatedEvent = EventFields & {
     /**
      * Whose link it is. After an erasure, only that it was erased.
      */
-    data: ThreadLinkChange | Erased;
+    data: (ThreadLinkChange & NotErased) | Erased;
 };
 
 /**
@@ -9038,7 +9038,7 @@ export type ThreadLinkEndedEvent = EventFields & {
     /**
      * Whose link it is. After an erasure, only that it was erased.
      */
-    data: ThreadLinkChange | Erased;
+    data: (ThreadLinkChange & NotErased) | Erased;
 };
 
 /**
@@ -9074,7 +9074,7 @@ export type NoteCreatedEvent = EventFields & {
     /**
      * The note. After an erasure, only that it was erased.
      */
-    data: Note | Erased;
+    data: (Note & NotErased) | Erased;
 };
 
 /**
@@ -9110,7 +9110,7 @@ export type CustomerCreatedEvent = EventFields & {
     /**
      * The customer as lists show them, right after the change or right before the deletion. A merge has the customer who stays. After an erasure, only that they were erased.
      */
-    data: Customer | Erased;
+    data: (Customer & NotErased) | Erased;
 };
 
 /**
@@ -9372,7 +9372,7 @@ export type CustomerUpdatedEvent = EventFields & {
     /**
      * The customer as lists show them, right after the change or right before the deletion. A merge has the customer who stays. After an erasure, only that they were erased.
      */
-    data: Customer | Erased;
+    data: (Customer & NotErased) | Erased;
 };
 
 /**
@@ -9413,7 +9413,7 @@ export type CustomerMergedEvent = EventFields & {
     /**
      * The customer as lists show them, right after the change or right before the deletion. A merge has the customer who stays. After an erasure, only that they were erased.
      */
-    data: Customer | Erased;
+    data: (Customer & NotErased) | Erased;
 };
 
 /**
@@ -9435,7 +9435,7 @@ export type CustomerDeletedEvent = EventFields & {
     /**
      * The customer as lists show them, right after the change or right before the deletion. A merge has the customer who stays. After an erasure, only that they were erased.
      */
-    data: Customer | Erased;
+    data: (Customer & NotErased) | Erased;
 };
 
 /**
@@ -10237,7 +10237,7 @@ export type AutomationRunFinishedEvent = EventFields & {
     /**
      * The run. After an erasure of its item, only that it was erased.
      */
-    data: FinishedAutomationRun | Erased;
+    data: (FinishedAutomationRun & NotErased) | Erased;
 };
 
 /**
@@ -25554,4 +25554,14 @@ export type OnWorkspaceDeletedWebhookRequest = {
     key: 'workspace.deleted';
     path?: never;
     query?: never;
+};
+
+/**
+ * Beside the data of an event that is still there.
+ */
+export type NotErased = {
+    /**
+     * Never set. `true` stands in the place of what was erased.
+     */
+    erased?: undefined;
 };

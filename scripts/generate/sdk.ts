@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import {
@@ -33,11 +33,30 @@ export async function generateSdk(root: string, bundle: OpenApiDocument): Promis
     parser: { hooks: { operations: { getKind: ({ id }) => (/^stream[A-Z]/.test(id) ? [] : undefined) } } },
     logs: { level: 'silent' },
   });
+  tellErased(join(root, 'generated/sdk/types.gen.ts'));
   writeSource(root, 'generated/sdk-schemas.ts', [
     'export type {',
     ...publicTypes(bundle).map((name) => `  ${name},`),
     "} from './sdk/types.gen.ts';",
   ]);
+}
+
+/** Lets a program tell by `data.erased` whether an event still has its data: a type without that field would not narrow. */
+function tellErased(file: string): void {
+  const types = readFileSync(file, 'utf8');
+  const told = types.replaceAll(/^( +data: )(\w+) \| Erased;$/gm, '$1($2 & NotErased) | Erased;');
+  const notErased = [
+    '/**',
+    ' * Beside the data of an event that is still there.',
+    ' */',
+    'export type NotErased = {',
+    '    /**',
+    '     * Never set. `true` stands in the place of what was erased.',
+    '     */',
+    '    erased?: undefined;',
+    '};',
+  ];
+  writeFileSync(file, `${told}\n${notErased.join('\n')}\n`);
 }
 
 /**

@@ -59,6 +59,11 @@ export function tell(event: HeedEvent): string | null {
   switch (event.type) {
     case 'feedback.created':
       return 'erased' in event.data ? null : event.data.message;
+    case 'feedback.sla_breached':
+      return event.data.erased ? null : String(event.data.ticketNumber);
+    case 'comment.created':
+      if (!event.data.erased) return event.data.authorName;
+      return String(event.data.erased satisfies true);
     case 'feedback.updated':
       return event.changes?.priority?.to ?? null;
     case 'feedback.erased':
