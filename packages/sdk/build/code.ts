@@ -27,11 +27,20 @@ export async function writeCode(source: string, out: string): Promise<void> {
   }
 }
 
+/** The methods of the generated client that do so. Nothing else names `makeSseFn`, so a bundle leaves it out too. */
+const streamMethods = /^ {4}sse: \{$.*?^ {4}\},$/ms;
+
 /** The generated client reads event streams in its own way, and not with the errors of this package. */
 const withoutEventStreams: Plugin = {
   name: 'without-event-streams',
   setup({ onLoad }) {
     onLoad({ filter: /serverSentEvents\.gen\.ts$/ }, () => ({ contents: 'export const createSseClient = undefined' }));
+    onLoad({ filter: /client\/client\.gen\.ts$/ }, ({ path }) => {
+      const whole = readFileSync(path, 'utf8');
+      const contents = whole.replace(streamMethods, (methods) => methods.replaceAll(/[^\n]/g, ''));
+      if (contents === whole) throw new Error(`${path} has no methods of event streams any more`);
+      return { contents, loader: 'ts' };
+    });
   },
 };
 

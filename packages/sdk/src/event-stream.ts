@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError } from './errors.ts';
 import { linesOf } from './lines.ts';
 import type { Pause, RequestOptions } from './options.ts';
-import { sleep, withJitter } from './retry.ts';
+import { sleep, throwIfAborted, withJitter } from './retry.ts';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
@@ -57,7 +57,7 @@ export class EventStream<Event> implements AsyncIterable<Event> {
           else this.#onLive?.(type, data);
         }
       } catch (error) {
-        this.#signal?.throwIfAborted();
+        throwIfAborted(this.#signal);
         // Before it was open once, the caller shall know.
         if (lastId === undefined || !isTemporary(error)) throw error;
         failures += 1;

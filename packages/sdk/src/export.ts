@@ -9,10 +9,12 @@ const cutShort = 'The export was cut short';
  */
 export class Export<Item> implements AsyncIterable<Item> {
   readonly #request: (change: object) => Promise<Response>;
+  readonly #signal: AbortSignal | undefined;
 
   /** `request` sends the request, with some parameters changed. @internal */
-  constructor(request: (change: object) => Promise<Response>) {
+  constructor(request: (change: object) => Promise<Response>, signal?: AbortSignal) {
     this.#request = request;
+    this.#signal = signal;
   }
 
   /** The response as soon as it begins. Its body is a stream. */
@@ -23,7 +25,7 @@ export class Export<Item> implements AsyncIterable<Item> {
   /** Called by `for await`: reads item by item as the file comes. */
   async *[Symbol.asyncIterator](): AsyncIterator<Item> {
     const { body } = await this.#request({ format: 'ndjson' });
-    for await (const line of linesOf(body, cutShort)) {
+    for await (const line of linesOf(body, cutShort, this.#signal)) {
       const item = JSON.parse(line);
       if (item.end === true) return;
       yield item;

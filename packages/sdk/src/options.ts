@@ -45,7 +45,7 @@ export interface HeedOptions<WorkspaceId extends string | undefined = string | u
 
 /** What a single call can set. */
 export interface RequestOptions {
-  /** Ends the call, including its retries. */
+  /** Ends the call, including its retries, with a `HeedError` named `AbortError`. */
   signal?: AbortSignal;
   /** Milliseconds until one attempt is given up. */
   timeout?: number;

@@ -84,7 +84,7 @@ export abstract class Resource<WorkspaceId extends string | undefined = string |
     return new Export((change) => {
       const whole = { ...input, query: { ...input.query, ...change } } as InputOf<Operation>;
       return this.caller.stream(operation, whole, options);
-    });
+    }, options?.signal);
   }
 
   /**

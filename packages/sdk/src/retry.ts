@@ -1,3 +1,5 @@
+import { HeedError } from './errors.ts';
+
 const firstDelayMs = 500;
 const mostDelayMs = 8_000;
 
@@ -31,18 +33,24 @@ function retryAfterMs(header: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** Waits, or rejects with the signal's reason as soon as it aborts. */
-export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    const onAbort = () => {
+/** Waits, or rejects as soon as the signal aborts. */
+export async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  throwIfAborted(signal);
+  await new Promise<void>((resolve) => {
+    const end = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort);
+      signal?.removeEventListener('abort', end);
       resolve();
-    }, ms);
-    signal?.addEventListener('abort', onAbort, { once: true });
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
   });
+  throwIfAborted(signal);
+}
+
+/** Throws a {@link HeedError} named `AbortError` if the signal is aborted. Its cause is the signal's reason. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return;
+  const cause = signal.reason;
+  throw Object.defineProperty(new HeedError(cause?.message ?? cause, { cause }), 'name', { value: 'AbortError' });
 }

@@ -6,7 +6,7 @@ import { ApiError, apiErrorFrom, ConnectionError, HeedError, TimeoutError } from
 import { withListText } from './list-text.ts';
 import type { GeneratedOperation, Outcome } from './operation.ts';
 import type { HeedOptions, RequestOptions } from './options.ts';
-import { isWorthRetrying, retryDelay, sleep } from './retry.ts';
+import { isWorthRetrying, retryDelay, sleep, throwIfAborted } from './retry.ts';
 import type { Settings } from './settings.ts';
 import { withProgress } from './upload-progress.ts';
 import { requireValidDates } from './valid-dates.ts';
@@ -69,10 +69,10 @@ export class Transport {
     }
   }
 
-  /** Rejects only with the reason of the caller's signal. */
+  /** Rejects only if the caller's signal is aborted. */
   async #attempt(operation: GeneratedOperation, parts: object, options: RequestOptions): Promise<Outcome> {
     const { signal } = options;
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     const either = new AbortController();
     const end = () => either.abort(signal?.reason);
     signal?.addEventListener('abort', end, { once: true });
@@ -84,7 +84,7 @@ export class Transport {
       // own.
       const outcome = await operation(Object.defineProperty(input, 'client', { value: this.#client }) as never);
       if (outcome.error === undefined || !either.signal.aborted) return outcome;
-      signal?.throwIfAborted();
+      throwIfAborted(signal);
       return { ...outcome, error: either.signal.reason };
     } finally {
       clearTimeout(timer);

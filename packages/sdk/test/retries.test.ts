@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ConflictError, RateLimitError } from '../src/index.ts';
+import { ConflictError, HeedError, RateLimitError } from '../src/index.ts';
 import { retryDelay } from '../src/retry.ts';
 import { aClient, closeServers } from './answering-server.ts';
 
@@ -93,8 +93,34 @@ describe('on a server that is busy', () => {
 
     controller.abort(new Error('enough'));
 
-    expect(await call).toHaveProperty('message', 'enough');
+    const error = await call;
+    expect(error).toBeInstanceOf(HeedError);
+    expect(error).toMatchObject({ name: 'AbortError', message: 'enough', cause: controller.signal.reason });
     expect(keys).toHaveLength(1);
+  });
+});
+
+describe('an aborted call', () => {
+  afterEach(closeServers);
+  const aborted = { name: 'AbortError', cause: expect.any(DOMException) };
+
+  it('is a HeedError with the DOMException as its cause, before, while and after it is sent', async () => {
+    const controller = new AbortController();
+    const { heed } = await aClient((_req, res) => {
+      res.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).write('{"id": "fb_1"}\n');
+    });
+    const before = await heed.workspaces.list({ signal: AbortSignal.abort() }).catch((error: unknown) => error);
+    const whole = heed.workspaces.list({ signal: controller.signal }).catch((error: unknown) => error);
+    const items = heed.feedback.export({ workspaceId: 'ws_1' }, { signal: controller.signal })[Symbol.asyncIterator]();
+    await items.next();
+    const rest = items.next().catch((error: unknown) => error);
+
+    controller.abort();
+
+    for (const error of [before, await whole, await rest]) {
+      expect(error).toBeInstanceOf(HeedError);
+      expect(error).toMatchObject(aborted);
+    }
   });
 });
 
