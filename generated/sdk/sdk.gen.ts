@@ -1176,7 +1176,8 @@ export const deleteWebhook = <ThrowOnError extends boolean = false>(options: Opt
  * A missing or wrong signature and an unknown slug get the same 401. The signature contains no time, so it cannot
  * tell a repeated request from a new one. An `Idempotency-Key` can. Each webhook has its own rate limit of 100
  * requests a minute. Requests without a valid signature count against their client address instead. Feedback beyond
- * the plan's monthly limit is refused with 403, and a body of more than 256 KB with 413.
+ * the plan's monthly limit is refused with 403, a body of more than 256 KB with 413, and everything with 409 once the
+ * app that made the webhook is disconnected.
  *
  */
 export const receiveWebhook = <ThrowOnError extends boolean = false>(options: Options<ReceiveWebhookData, ThrowOnError>): RequestResult<ReceiveWebhookResponses, ReceiveWebhookErrors, ThrowOnError> => options.client.post<ReceiveWebhookResponses, ReceiveWebhookErrors, ThrowOnError>({
@@ -1804,7 +1805,7 @@ export const listOwnApps = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Disconnect an app of yours
  *
- * Ends what the user let the app do, with all its tokens and the subscriptions that it made, within 5 seconds on every process. An app of another user, and one that is disconnected already, is refused with 404. An API key, and an app, is refused with 403.
+ * Ends what the user let the app do, with all its tokens, within 5 seconds on every process. The automations, subscriptions and incoming webhooks that it made, or whose rules, actions or address it changed last, are switched off with it. Macros stay. An app of another user, and one that is disconnected already, is refused with 404. An API key, and an app, is refused with 403.
  */
 export const disconnectApp = <ThrowOnError extends boolean = false>(options: Options<DisconnectAppData, ThrowOnError>): RequestResult<DisconnectAppResponses, DisconnectAppErrors, ThrowOnError> => options.client.delete<DisconnectAppResponses, DisconnectAppErrors, ThrowOnError>({ url: '/me/apps/{id}', ...options });
 
@@ -1822,7 +1823,7 @@ export const listApps = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * Disconnect an app of a workspace
  *
- * Ends what a member let the app do in the workspace, with all its tokens and the subscriptions that it made, within 5 seconds on every process. An app that is disconnected already is refused with 404.
+ * Ends what a member let the app do in the workspace, with all its tokens, within 5 seconds on every process. The automations, subscriptions and incoming webhooks that it made, or whose rules, actions or address it changed last, are switched off with it. Macros stay. An app that is disconnected already is refused with 404.
  */
 export const revokeApp = <ThrowOnError extends boolean = false>(options: Options<RevokeAppData, ThrowOnError>): RequestResult<RevokeAppResponses, RevokeAppErrors, ThrowOnError> => options.client.delete<RevokeAppResponses, RevokeAppErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -5452,6 +5452,25 @@ export type WorkspaceUsageResponse = {
 };
 
 /**
+ * `app_disconnected`: the app that made it was disconnected. Create another one in its place.
+ */
+export type WebhookDisabledReason = 'app_disconnected';
+
+/**
+ * The app that made or changed it last. Null for a person's.
+ */
+export type CreatedByApp = {
+    /**
+     * The app's id.
+     */
+    id: string;
+    /**
+     * What the app calls itself.
+     */
+    name: string;
+} | null;
+
+/**
  * The fields that every incoming webhook has.
  */
 export type WebhookFields = {
@@ -5483,6 +5502,14 @@ export type WebhookFields = {
      * When it last took feedback. Null before the first time.
      */
     lastReceivedAt: Timestamp | null;
+    /**
+     * Why it takes nothing. Null while it does.
+     */
+    disabledReason: WebhookDisabledReason | null;
+    /**
+     * The app that made or changed it last. Null for a person's.
+     */
+    createdByApp: CreatedByApp;
     /**
      * An ISO 8601 time in UTC with milliseconds.
      */
@@ -6692,6 +6719,11 @@ export type RunStats = {
 };
 
 /**
+ * `app_disconnected`: its app was disconnected.
+ */
+export type AutomationDisabledReason = 'app_disconnected';
+
+/**
  * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
  */
 export type CreatedBy = string | null;
@@ -6753,9 +6785,17 @@ export type Automation = {
      */
     lastRunAt: Timestamp | null;
     /**
+     * Why the service switched it off. Else null.
+     */
+    disabledReason: AutomationDisabledReason | null;
+    /**
      * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
      */
     createdBy: CreatedBy;
+    /**
+     * The app that made or changed it last. Null for a person's.
+     */
+    createdByApp: CreatedByApp;
     /**
      * An ISO 8601 time in UTC with milliseconds.
      */
@@ -7385,9 +7425,9 @@ export type SubscriptionHeader = {
 };
 
 /**
- * `manual`: somebody turned it off. `failing`: every attempt of five days failed. `gone`: the address answered 410. `app_revoked`: the app that made it was disconnected.
+ * `manual`: somebody turned it off. `failing`: every attempt of five days failed. `gone`: the address answered 410. `app_disconnected`: the app that made it, or changed its address or events last, was disconnected.
  */
-export type DisabledReason = 'manual' | 'failing' | 'gone' | 'app_revoked';
+export type DisabledReason = 'manual' | 'failing' | 'gone' | 'app_disconnected';
 
 /**
  * The fields that every subscription has.
@@ -7465,6 +7505,10 @@ export type SubscriptionFields = {
      * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
      */
     createdBy: CreatedBy;
+    /**
+     * The app that made or changed it last. Null for a person's.
+     */
+    createdByApp: CreatedByApp;
     /**
      * An ISO 8601 time in UTC with milliseconds.
      */
@@ -10160,6 +10204,19 @@ export type AutomationChanges = {
         to: Timestamp | null;
     };
     /**
+     * Why the service switched it off. Else null.
+     */
+    disabledReason?: {
+        /**
+         * Why the service switched it off. Else null.
+         */
+        from: AutomationDisabledReason | null;
+        /**
+         * Why the service switched it off. Else null.
+         */
+        to: AutomationDisabledReason | null;
+    };
+    /**
      * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
      */
     createdBy?: {
@@ -10171,6 +10228,19 @@ export type AutomationChanges = {
          * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
          */
         to: CreatedBy;
+    };
+    /**
+     * The app that made or changed it last. Null for a person's.
+     */
+    createdByApp?: {
+        /**
+         * The app that made or changed it last. Null for a person's.
+         */
+        from: CreatedByApp;
+        /**
+         * The app that made or changed it last. Null for a person's.
+         */
+        to: CreatedByApp;
     };
 };
 
@@ -11144,6 +11214,19 @@ export type SubscriptionChanges = {
          * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
          */
         to: CreatedBy;
+    };
+    /**
+     * The app that made or changed it last. Null for a person's.
+     */
+    createdByApp?: {
+        /**
+         * The app that made or changed it last. Null for a person's.
+         */
+        from: CreatedByApp;
+        /**
+         * The app that made or changed it last. Null for a person's.
+         */
+        to: CreatedByApp;
     };
     /**
      * The value of one field before and after.

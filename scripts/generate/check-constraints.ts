@@ -40,6 +40,7 @@ const columns: EnumColumn[] = [
   { table: 'uploads', column: 'kind', schema: 'MediaKind' },
   { table: 'customers', column: 'channels', schema: 'Channel', isList: true },
   { table: 'automations', column: 'scope', schema: 'AutomationScope' },
+  { table: 'automations', column: 'disabled_reason', schema: 'AutomationDisabledReason' },
   { table: 'automations', column: 'sla_priority', schema: 'Priority' },
   { table: 'automation_runs', column: 'outcome', schema: 'AutomationOutcome' },
   { table: 'subscriptions', column: 'format', schema: 'SubscriptionFormat' },

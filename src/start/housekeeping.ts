@@ -1,6 +1,7 @@
 import { pruneExpiredRecords } from '../domain/access/oauth-records-sql.ts';
 import { pruneFormerSecrets } from '../domain/access/prune-former-secrets.ts';
 import { pruneSessions } from '../domain/access/prune-sessions.ts';
+import { endAutomationsOfApps } from '../domain/automations/end-of-apps.ts';
 import { pruneMails } from '../domain/automations/mail-limits.ts';
 import { enqueueDueAutomations } from '../domain/automations/scheduler.ts';
 import { pruneEventLog } from '../domain/events/prune-event-log.ts';
@@ -53,7 +54,8 @@ const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'erase-by-retention', everyMs: hourMs, work: eraseByRetention },
   { name: 'record-breaches', everyMs: minuteMs / 2, work: recordBreaches },
   { name: 'start-due-automations', everyMs: 15 * secondMs, work: enqueueDueAutomations },
-  { name: 'end-subscriptions-of-apps', everyMs: 5 * secondMs, work: endSubscriptionsOfApps },
+  { name: 'end-automations-of-apps', everyMs: 4 * secondMs, work: endAutomationsOfApps },
+  { name: 'end-subscriptions-of-apps', everyMs: 4 * secondMs, work: endSubscriptionsOfApps },
   { name: 'resume-imports', everyMs: resumeEveryMs, work: resumeImports },
   { name: 'resume-deletions', everyMs: resumeEveryMs, work: resumeDeletions },
   { name: 'fill-columns', everyMs: 5 * secondMs, work: (ctx) => fillColumns(ctx, columnFillings) },

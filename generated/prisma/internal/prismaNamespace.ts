@@ -6133,6 +6133,8 @@ export const WebhookScalarFieldEnum = {
   slug: 'slug',
   secretEncrypted: 'secretEncrypted',
   lastReceivedAt: 'lastReceivedAt',
+  grantId: 'grantId',
+  appName: 'appName',
   createdAt: 'createdAt'
 } as const
 
@@ -6563,6 +6565,9 @@ export const AutomationScalarFieldEnum = {
   systemGenerated: 'systemGenerated',
   slaPriority: 'slaPriority',
   createdBy: 'createdBy',
+  grantId: 'grantId',
+  appName: 'appName',
+  disabledReason: 'disabledReason',
   conditions: 'conditions',
   actions: 'actions',
   schedule: 'schedule',
@@ -6645,6 +6650,7 @@ export const SubscriptionScalarFieldEnum = {
   secrets: 'secrets',
   createdBy: 'createdBy',
   grantId: 'grantId',
+  appName: 'appName',
   afterSequence: 'afterSequence',
   consecutiveFailures: 'consecutiveFailures',
   failingSince: 'failingSince',

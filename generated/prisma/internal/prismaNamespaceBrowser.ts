@@ -493,6 +493,8 @@ export const WebhookScalarFieldEnum = {
   slug: 'slug',
   secretEncrypted: 'secretEncrypted',
   lastReceivedAt: 'lastReceivedAt',
+  grantId: 'grantId',
+  appName: 'appName',
   createdAt: 'createdAt'
 } as const
 
@@ -923,6 +925,9 @@ export const AutomationScalarFieldEnum = {
   systemGenerated: 'systemGenerated',
   slaPriority: 'slaPriority',
   createdBy: 'createdBy',
+  grantId: 'grantId',
+  appName: 'appName',
+  disabledReason: 'disabledReason',
   conditions: 'conditions',
   actions: 'actions',
   schedule: 'schedule',
@@ -1005,6 +1010,7 @@ export const SubscriptionScalarFieldEnum = {
   secrets: 'secrets',
   createdBy: 'createdBy',
   grantId: 'grantId',
+  appName: 'appName',
   afterSequence: 'afterSequence',
   consecutiveFailures: 'consecutiveFailures',
   failingSince: 'failingSince',

@@ -47,6 +47,9 @@ export type AutomationMinAggregateOutputType = {
   systemGenerated: boolean | null
   slaPriority: string | null
   createdBy: string | null
+  grantId: string | null
+  appName: string | null
+  disabledReason: string | null
   nextRunAt: Date | null
   scannedAt: Date | null
   lastRunAt: Date | null
@@ -66,6 +69,9 @@ export type AutomationMaxAggregateOutputType = {
   systemGenerated: boolean | null
   slaPriority: string | null
   createdBy: string | null
+  grantId: string | null
+  appName: string | null
+  disabledReason: string | null
   nextRunAt: Date | null
   scannedAt: Date | null
   lastRunAt: Date | null
@@ -85,6 +91,9 @@ export type AutomationCountAggregateOutputType = {
   systemGenerated: number
   slaPriority: number
   createdBy: number
+  grantId: number
+  appName: number
+  disabledReason: number
   conditions: number
   actions: number
   schedule: number
@@ -120,6 +129,9 @@ export type AutomationMinAggregateInputType = {
   systemGenerated?: true
   slaPriority?: true
   createdBy?: true
+  grantId?: true
+  appName?: true
+  disabledReason?: true
   nextRunAt?: true
   scannedAt?: true
   lastRunAt?: true
@@ -139,6 +151,9 @@ export type AutomationMaxAggregateInputType = {
   systemGenerated?: true
   slaPriority?: true
   createdBy?: true
+  grantId?: true
+  appName?: true
+  disabledReason?: true
   nextRunAt?: true
   scannedAt?: true
   lastRunAt?: true
@@ -158,6 +173,9 @@ export type AutomationCountAggregateInputType = {
   systemGenerated?: true
   slaPriority?: true
   createdBy?: true
+  grantId?: true
+  appName?: true
+  disabledReason?: true
   conditions?: true
   actions?: true
   schedule?: true
@@ -268,6 +286,9 @@ export type AutomationGroupByOutputType = {
   systemGenerated: boolean
   slaPriority: string | null
   createdBy: string | null
+  grantId: string | null
+  appName: string | null
+  disabledReason: string | null
   conditions: runtime.JsonValue
   actions: runtime.JsonValue
   schedule: runtime.JsonValue | null
@@ -314,6 +335,9 @@ export type AutomationWhereInput = {
   systemGenerated?: Prisma.BoolFilter<"Automation"> | boolean
   slaPriority?: Prisma.StringNullableFilter<"Automation"> | string | null
   createdBy?: Prisma.StringNullableFilter<"Automation"> | string | null
+  grantId?: Prisma.StringNullableFilter<"Automation"> | string | null
+  appName?: Prisma.StringNullableFilter<"Automation"> | string | null
+  disabledReason?: Prisma.StringNullableFilter<"Automation"> | string | null
   conditions?: Prisma.JsonFilter<"Automation">
   actions?: Prisma.JsonFilter<"Automation">
   schedule?: Prisma.JsonNullableFilter<"Automation">
@@ -342,6 +366,9 @@ export type AutomationOrderByWithRelationInput = {
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrderInput | Prisma.SortOrder
   createdBy?: Prisma.SortOrderInput | Prisma.SortOrder
+  grantId?: Prisma.SortOrderInput | Prisma.SortOrder
+  appName?: Prisma.SortOrderInput | Prisma.SortOrder
+  disabledReason?: Prisma.SortOrderInput | Prisma.SortOrder
   conditions?: Prisma.SortOrder
   actions?: Prisma.SortOrder
   schedule?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -375,6 +402,9 @@ export type AutomationWhereUniqueInput = Prisma.AtLeast<{
   systemGenerated?: Prisma.BoolFilter<"Automation"> | boolean
   slaPriority?: Prisma.StringNullableFilter<"Automation"> | string | null
   createdBy?: Prisma.StringNullableFilter<"Automation"> | string | null
+  grantId?: Prisma.StringNullableFilter<"Automation"> | string | null
+  appName?: Prisma.StringNullableFilter<"Automation"> | string | null
+  disabledReason?: Prisma.StringNullableFilter<"Automation"> | string | null
   conditions?: Prisma.JsonFilter<"Automation">
   actions?: Prisma.JsonFilter<"Automation">
   schedule?: Prisma.JsonNullableFilter<"Automation">
@@ -403,6 +433,9 @@ export type AutomationOrderByWithAggregationInput = {
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrderInput | Prisma.SortOrder
   createdBy?: Prisma.SortOrderInput | Prisma.SortOrder
+  grantId?: Prisma.SortOrderInput | Prisma.SortOrder
+  appName?: Prisma.SortOrderInput | Prisma.SortOrder
+  disabledReason?: Prisma.SortOrderInput | Prisma.SortOrder
   conditions?: Prisma.SortOrder
   actions?: Prisma.SortOrder
   schedule?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -434,6 +467,9 @@ export type AutomationScalarWhereWithAggregatesInput = {
   systemGenerated?: Prisma.BoolWithAggregatesFilter<"Automation"> | boolean
   slaPriority?: Prisma.StringNullableWithAggregatesFilter<"Automation"> | string | null
   createdBy?: Prisma.StringNullableWithAggregatesFilter<"Automation"> | string | null
+  grantId?: Prisma.StringNullableWithAggregatesFilter<"Automation"> | string | null
+  appName?: Prisma.StringNullableWithAggregatesFilter<"Automation"> | string | null
+  disabledReason?: Prisma.StringNullableWithAggregatesFilter<"Automation"> | string | null
   conditions?: Prisma.JsonWithAggregatesFilter<"Automation">
   actions?: Prisma.JsonWithAggregatesFilter<"Automation">
   schedule?: Prisma.JsonNullableWithAggregatesFilter<"Automation">
@@ -455,6 +491,9 @@ export type AutomationCreateInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -483,6 +522,9 @@ export type AutomationUncheckedCreateInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -507,6 +549,9 @@ export type AutomationUpdateInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -535,6 +580,9 @@ export type AutomationUncheckedUpdateInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -561,6 +609,9 @@ export type AutomationCreateManyInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -582,6 +633,9 @@ export type AutomationUpdateManyMutationInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -605,6 +659,9 @@ export type AutomationUncheckedUpdateManyInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -649,6 +706,9 @@ export type AutomationCountOrderByAggregateInput = {
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrder
   createdBy?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
+  appName?: Prisma.SortOrder
+  disabledReason?: Prisma.SortOrder
   conditions?: Prisma.SortOrder
   actions?: Prisma.SortOrder
   schedule?: Prisma.SortOrder
@@ -677,6 +737,9 @@ export type AutomationMaxOrderByAggregateInput = {
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrder
   createdBy?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
+  appName?: Prisma.SortOrder
+  disabledReason?: Prisma.SortOrder
   nextRunAt?: Prisma.SortOrder
   scannedAt?: Prisma.SortOrder
   lastRunAt?: Prisma.SortOrder
@@ -696,6 +759,9 @@ export type AutomationMinOrderByAggregateInput = {
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrder
   createdBy?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
+  appName?: Prisma.SortOrder
+  disabledReason?: Prisma.SortOrder
   nextRunAt?: Prisma.SortOrder
   scannedAt?: Prisma.SortOrder
   lastRunAt?: Prisma.SortOrder
@@ -849,6 +915,9 @@ export type AutomationCreateWithoutWorkspaceInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -875,6 +944,9 @@ export type AutomationUncheckedCreateWithoutWorkspaceInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -930,6 +1002,9 @@ export type AutomationScalarWhereInput = {
   systemGenerated?: Prisma.BoolFilter<"Automation"> | boolean
   slaPriority?: Prisma.StringNullableFilter<"Automation"> | string | null
   createdBy?: Prisma.StringNullableFilter<"Automation"> | string | null
+  grantId?: Prisma.StringNullableFilter<"Automation"> | string | null
+  appName?: Prisma.StringNullableFilter<"Automation"> | string | null
+  disabledReason?: Prisma.StringNullableFilter<"Automation"> | string | null
   conditions?: Prisma.JsonFilter<"Automation">
   actions?: Prisma.JsonFilter<"Automation">
   schedule?: Prisma.JsonNullableFilter<"Automation">
@@ -951,6 +1026,9 @@ export type AutomationCreateWithoutProjectInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -976,6 +1054,9 @@ export type AutomationUncheckedCreateWithoutProjectInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1026,6 +1107,9 @@ export type AutomationCreateWithoutRunsInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1053,6 +1137,9 @@ export type AutomationUncheckedCreateWithoutRunsInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1092,6 +1179,9 @@ export type AutomationUpdateWithoutRunsInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1119,6 +1209,9 @@ export type AutomationUncheckedUpdateWithoutRunsInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1142,6 +1235,9 @@ export type AutomationCreateWithoutDailyStatsInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1169,6 +1265,9 @@ export type AutomationUncheckedCreateWithoutDailyStatsInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1208,6 +1307,9 @@ export type AutomationUpdateWithoutDailyStatsInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1235,6 +1337,9 @@ export type AutomationUncheckedUpdateWithoutDailyStatsInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1258,6 +1363,9 @@ export type AutomationCreateWithoutMatchesInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1285,6 +1393,9 @@ export type AutomationUncheckedCreateWithoutMatchesInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1324,6 +1435,9 @@ export type AutomationUpdateWithoutMatchesInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1351,6 +1465,9 @@ export type AutomationUncheckedUpdateWithoutMatchesInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1375,6 +1492,9 @@ export type AutomationCreateManyWorkspaceInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1396,6 +1516,9 @@ export type AutomationUpdateWithoutWorkspaceInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1422,6 +1545,9 @@ export type AutomationUncheckedUpdateWithoutWorkspaceInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1447,6 +1573,9 @@ export type AutomationUncheckedUpdateManyWithoutWorkspaceInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1468,6 +1597,9 @@ export type AutomationCreateManyProjectInput = {
   systemGenerated?: boolean
   slaPriority?: string | null
   createdBy?: string | null
+  grantId?: string | null
+  appName?: string | null
+  disabledReason?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1489,6 +1621,9 @@ export type AutomationUpdateWithoutProjectInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1514,6 +1649,9 @@ export type AutomationUncheckedUpdateWithoutProjectInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1538,6 +1676,9 @@ export type AutomationUncheckedUpdateManyWithoutProjectInput = {
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1610,6 +1751,9 @@ export type AutomationSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   systemGenerated?: boolean
   slaPriority?: boolean
   createdBy?: boolean
+  grantId?: boolean
+  appName?: boolean
+  disabledReason?: boolean
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
@@ -1639,6 +1783,9 @@ export type AutomationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   systemGenerated?: boolean
   slaPriority?: boolean
   createdBy?: boolean
+  grantId?: boolean
+  appName?: boolean
+  disabledReason?: boolean
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
@@ -1664,6 +1811,9 @@ export type AutomationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   systemGenerated?: boolean
   slaPriority?: boolean
   createdBy?: boolean
+  grantId?: boolean
+  appName?: boolean
+  disabledReason?: boolean
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
@@ -1689,6 +1839,9 @@ export type AutomationSelectScalar = {
   systemGenerated?: boolean
   slaPriority?: boolean
   createdBy?: boolean
+  grantId?: boolean
+  appName?: boolean
+  disabledReason?: boolean
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
@@ -1701,7 +1854,7 @@ export type AutomationSelectScalar = {
   version?: boolean
 }
 
-export type AutomationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "scope" | "enabled" | "priority" | "systemGenerated" | "slaPriority" | "createdBy" | "conditions" | "actions" | "schedule" | "nextRunAt" | "scannedAt" | "lastRunAt" | "turns" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["automation"]>
+export type AutomationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "scope" | "enabled" | "priority" | "systemGenerated" | "slaPriority" | "createdBy" | "grantId" | "appName" | "disabledReason" | "conditions" | "actions" | "schedule" | "nextRunAt" | "scannedAt" | "lastRunAt" | "turns" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["automation"]>
 export type AutomationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -1748,6 +1901,12 @@ export type $AutomationPayload<ExtArgs extends runtime.Types.Extensions.Internal
      * The user who made it or has taken it over. No foreign key, because it stays when they are gone.
      */
     createdBy: string | null
+    /**
+     * What an app was allowed that made it or decided last what it does, and that ends both.
+     */
+    grantId: string | null
+    appName: string | null
+    disabledReason: string | null
     conditions: runtime.JsonValue
     actions: runtime.JsonValue
     schedule: runtime.JsonValue | null
@@ -2211,6 +2370,9 @@ export interface AutomationFieldRefs {
   readonly systemGenerated: Prisma.FieldRef<"Automation", 'Boolean'>
   readonly slaPriority: Prisma.FieldRef<"Automation", 'String'>
   readonly createdBy: Prisma.FieldRef<"Automation", 'String'>
+  readonly grantId: Prisma.FieldRef<"Automation", 'String'>
+  readonly appName: Prisma.FieldRef<"Automation", 'String'>
+  readonly disabledReason: Prisma.FieldRef<"Automation", 'String'>
   readonly conditions: Prisma.FieldRef<"Automation", 'Json'>
   readonly actions: Prisma.FieldRef<"Automation", 'Json'>
   readonly schedule: Prisma.FieldRef<"Automation", 'Json'>

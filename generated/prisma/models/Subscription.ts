@@ -51,6 +51,7 @@ export type SubscriptionMinAggregateOutputType = {
   disabledReason: string | null
   createdBy: string | null
   grantId: string | null
+  appName: string | null
   afterSequence: bigint | null
   consecutiveFailures: number | null
   failingSince: Date | null
@@ -74,6 +75,7 @@ export type SubscriptionMaxAggregateOutputType = {
   disabledReason: string | null
   createdBy: string | null
   grantId: string | null
+  appName: string | null
   afterSequence: bigint | null
   consecutiveFailures: number | null
   failingSince: Date | null
@@ -103,6 +105,7 @@ export type SubscriptionCountAggregateOutputType = {
   secrets: number
   createdBy: number
   grantId: number
+  appName: number
   afterSequence: number
   consecutiveFailures: number
   failingSince: number
@@ -140,6 +143,7 @@ export type SubscriptionMinAggregateInputType = {
   disabledReason?: true
   createdBy?: true
   grantId?: true
+  appName?: true
   afterSequence?: true
   consecutiveFailures?: true
   failingSince?: true
@@ -163,6 +167,7 @@ export type SubscriptionMaxAggregateInputType = {
   disabledReason?: true
   createdBy?: true
   grantId?: true
+  appName?: true
   afterSequence?: true
   consecutiveFailures?: true
   failingSince?: true
@@ -192,6 +197,7 @@ export type SubscriptionCountAggregateInputType = {
   secrets?: true
   createdBy?: true
   grantId?: true
+  appName?: true
   afterSequence?: true
   consecutiveFailures?: true
   failingSince?: true
@@ -308,6 +314,7 @@ export type SubscriptionGroupByOutputType = {
   secrets: runtime.JsonValue
   createdBy: string | null
   grantId: string | null
+  appName: string | null
   afterSequence: bigint
   consecutiveFailures: number
   failingSince: Date | null
@@ -360,6 +367,7 @@ export type SubscriptionWhereInput = {
   secrets?: Prisma.JsonFilter<"Subscription">
   createdBy?: Prisma.StringNullableFilter<"Subscription"> | string | null
   grantId?: Prisma.StringNullableFilter<"Subscription"> | string | null
+  appName?: Prisma.StringNullableFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
@@ -390,6 +398,7 @@ export type SubscriptionOrderByWithRelationInput = {
   secrets?: Prisma.SortOrder
   createdBy?: Prisma.SortOrderInput | Prisma.SortOrder
   grantId?: Prisma.SortOrderInput | Prisma.SortOrder
+  appName?: Prisma.SortOrderInput | Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -424,6 +433,7 @@ export type SubscriptionWhereUniqueInput = Prisma.AtLeast<{
   secrets?: Prisma.JsonFilter<"Subscription">
   createdBy?: Prisma.StringNullableFilter<"Subscription"> | string | null
   grantId?: Prisma.StringNullableFilter<"Subscription"> | string | null
+  appName?: Prisma.StringNullableFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
@@ -454,6 +464,7 @@ export type SubscriptionOrderByWithAggregationInput = {
   secrets?: Prisma.SortOrder
   createdBy?: Prisma.SortOrderInput | Prisma.SortOrder
   grantId?: Prisma.SortOrderInput | Prisma.SortOrder
+  appName?: Prisma.SortOrderInput | Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -491,6 +502,7 @@ export type SubscriptionScalarWhereWithAggregatesInput = {
   secrets?: Prisma.JsonWithAggregatesFilter<"Subscription">
   createdBy?: Prisma.StringNullableWithAggregatesFilter<"Subscription"> | string | null
   grantId?: Prisma.StringNullableWithAggregatesFilter<"Subscription"> | string | null
+  appName?: Prisma.StringNullableWithAggregatesFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntWithAggregatesFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntWithAggregatesFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableWithAggregatesFilter<"Subscription"> | Date | string | null
@@ -519,6 +531,7 @@ export type SubscriptionCreateInput = {
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
   grantId?: string | null
+  appName?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -549,6 +562,7 @@ export type SubscriptionUncheckedCreateInput = {
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
   grantId?: string | null
+  appName?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -577,6 +591,7 @@ export type SubscriptionUpdateInput = {
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -607,6 +622,7 @@ export type SubscriptionUncheckedUpdateInput = {
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -636,6 +652,7 @@ export type SubscriptionCreateManyInput = {
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
   grantId?: string | null
+  appName?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -664,6 +681,7 @@ export type SubscriptionUpdateManyMutationInput = {
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -693,6 +711,7 @@ export type SubscriptionUncheckedUpdateManyInput = {
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -737,6 +756,7 @@ export type SubscriptionCountOrderByAggregateInput = {
   secrets?: Prisma.SortOrder
   createdBy?: Prisma.SortOrder
   grantId?: Prisma.SortOrder
+  appName?: Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
@@ -766,6 +786,7 @@ export type SubscriptionMaxOrderByAggregateInput = {
   disabledReason?: Prisma.SortOrder
   createdBy?: Prisma.SortOrder
   grantId?: Prisma.SortOrder
+  appName?: Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
@@ -789,6 +810,7 @@ export type SubscriptionMinOrderByAggregateInput = {
   disabledReason?: Prisma.SortOrder
   createdBy?: Prisma.SortOrder
   grantId?: Prisma.SortOrder
+  appName?: Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
@@ -892,6 +914,7 @@ export type SubscriptionCreateWithoutWorkspaceInput = {
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
   grantId?: string | null
+  appName?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -920,6 +943,7 @@ export type SubscriptionUncheckedCreateWithoutWorkspaceInput = {
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
   grantId?: string | null
+  appName?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -978,6 +1002,7 @@ export type SubscriptionScalarWhereInput = {
   secrets?: Prisma.JsonFilter<"Subscription">
   createdBy?: Prisma.StringNullableFilter<"Subscription"> | string | null
   grantId?: Prisma.StringNullableFilter<"Subscription"> | string | null
+  appName?: Prisma.StringNullableFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
@@ -1006,6 +1031,7 @@ export type SubscriptionCreateManyWorkspaceInput = {
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: string | null
   grantId?: string | null
+  appName?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -1034,6 +1060,7 @@ export type SubscriptionUpdateWithoutWorkspaceInput = {
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1062,6 +1089,7 @@ export type SubscriptionUncheckedUpdateWithoutWorkspaceInput = {
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1090,6 +1118,7 @@ export type SubscriptionUncheckedUpdateManyWithoutWorkspaceInput = {
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1121,6 +1150,7 @@ export type SubscriptionSelect<ExtArgs extends runtime.Types.Extensions.Internal
   secrets?: boolean
   createdBy?: boolean
   grantId?: boolean
+  appName?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1151,6 +1181,7 @@ export type SubscriptionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   secrets?: boolean
   createdBy?: boolean
   grantId?: boolean
+  appName?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1181,6 +1212,7 @@ export type SubscriptionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   secrets?: boolean
   createdBy?: boolean
   grantId?: boolean
+  appName?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1211,6 +1243,7 @@ export type SubscriptionSelectScalar = {
   secrets?: boolean
   createdBy?: boolean
   grantId?: boolean
+  appName?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1221,7 +1254,7 @@ export type SubscriptionSelectScalar = {
   version?: boolean
 }
 
-export type SubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "url" | "format" | "types" | "projectIds" | "filters" | "payload" | "headers" | "enabled" | "ordered" | "includeImports" | "disabledReason" | "scopes" | "secrets" | "createdBy" | "grantId" | "afterSequence" | "consecutiveFailures" | "failingSince" | "lastSuccessAt" | "lastFailureAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["subscription"]>
+export type SubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "url" | "format" | "types" | "projectIds" | "filters" | "payload" | "headers" | "enabled" | "ordered" | "includeImports" | "disabledReason" | "scopes" | "secrets" | "createdBy" | "grantId" | "appName" | "afterSequence" | "consecutiveFailures" | "failingSince" | "lastSuccessAt" | "lastFailureAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["subscription"]>
 export type SubscriptionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -1274,9 +1307,10 @@ export type $SubscriptionPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     createdBy: string | null
     /**
-     * What an app was allowed that made it, and that ends both.
+     * What an app was allowed that made it or decided last what it does, and that ends both.
      */
     grantId: string | null
+    appName: string | null
     /**
      * Where the workspace's log stood when it was made.
      */
@@ -1736,6 +1770,7 @@ export interface SubscriptionFieldRefs {
   readonly secrets: Prisma.FieldRef<"Subscription", 'Json'>
   readonly createdBy: Prisma.FieldRef<"Subscription", 'String'>
   readonly grantId: Prisma.FieldRef<"Subscription", 'String'>
+  readonly appName: Prisma.FieldRef<"Subscription", 'String'>
   readonly afterSequence: Prisma.FieldRef<"Subscription", 'BigInt'>
   readonly consecutiveFailures: Prisma.FieldRef<"Subscription", 'Int'>
   readonly failingSince: Prisma.FieldRef<"Subscription", 'DateTime'>

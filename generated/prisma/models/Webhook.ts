@@ -32,6 +32,8 @@ export type WebhookMinAggregateOutputType = {
   slug: string | null
   secretEncrypted: runtime.Bytes | null
   lastReceivedAt: Date | null
+  grantId: string | null
+  appName: string | null
   createdAt: Date | null
 }
 
@@ -43,6 +45,8 @@ export type WebhookMaxAggregateOutputType = {
   slug: string | null
   secretEncrypted: runtime.Bytes | null
   lastReceivedAt: Date | null
+  grantId: string | null
+  appName: string | null
   createdAt: Date | null
 }
 
@@ -54,6 +58,8 @@ export type WebhookCountAggregateOutputType = {
   slug: number
   secretEncrypted: number
   lastReceivedAt: number
+  grantId: number
+  appName: number
   createdAt: number
   _all: number
 }
@@ -67,6 +73,8 @@ export type WebhookMinAggregateInputType = {
   slug?: true
   secretEncrypted?: true
   lastReceivedAt?: true
+  grantId?: true
+  appName?: true
   createdAt?: true
 }
 
@@ -78,6 +86,8 @@ export type WebhookMaxAggregateInputType = {
   slug?: true
   secretEncrypted?: true
   lastReceivedAt?: true
+  grantId?: true
+  appName?: true
   createdAt?: true
 }
 
@@ -89,6 +99,8 @@ export type WebhookCountAggregateInputType = {
   slug?: true
   secretEncrypted?: true
   lastReceivedAt?: true
+  grantId?: true
+  appName?: true
   createdAt?: true
   _all?: true
 }
@@ -173,6 +185,8 @@ export type WebhookGroupByOutputType = {
   slug: string
   secretEncrypted: runtime.Bytes
   lastReceivedAt: Date | null
+  grantId: string | null
+  appName: string | null
   createdAt: Date
   _count: WebhookCountAggregateOutputType | null
   _min: WebhookMinAggregateOutputType | null
@@ -205,6 +219,8 @@ export type WebhookWhereInput = {
   slug?: Prisma.StringFilter<"Webhook"> | string
   secretEncrypted?: Prisma.BytesFilter<"Webhook"> | runtime.Bytes
   lastReceivedAt?: Prisma.DateTimeNullableFilter<"Webhook"> | Date | string | null
+  grantId?: Prisma.StringNullableFilter<"Webhook"> | string | null
+  appName?: Prisma.StringNullableFilter<"Webhook"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Webhook"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectNullableScalarRelationFilter, Prisma.ProjectWhereInput> | null
@@ -218,6 +234,8 @@ export type WebhookOrderByWithRelationInput = {
   slug?: Prisma.SortOrder
   secretEncrypted?: Prisma.SortOrder
   lastReceivedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  grantId?: Prisma.SortOrderInput | Prisma.SortOrder
+  appName?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   project?: Prisma.ProjectOrderByWithRelationInput
@@ -235,6 +253,8 @@ export type WebhookWhereUniqueInput = Prisma.AtLeast<{
   slug?: Prisma.StringFilter<"Webhook"> | string
   secretEncrypted?: Prisma.BytesFilter<"Webhook"> | runtime.Bytes
   lastReceivedAt?: Prisma.DateTimeNullableFilter<"Webhook"> | Date | string | null
+  grantId?: Prisma.StringNullableFilter<"Webhook"> | string | null
+  appName?: Prisma.StringNullableFilter<"Webhook"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Webhook"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectNullableScalarRelationFilter, Prisma.ProjectWhereInput> | null
@@ -248,6 +268,8 @@ export type WebhookOrderByWithAggregationInput = {
   slug?: Prisma.SortOrder
   secretEncrypted?: Prisma.SortOrder
   lastReceivedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  grantId?: Prisma.SortOrderInput | Prisma.SortOrder
+  appName?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.WebhookCountOrderByAggregateInput
   _max?: Prisma.WebhookMaxOrderByAggregateInput
@@ -265,6 +287,8 @@ export type WebhookScalarWhereWithAggregatesInput = {
   slug?: Prisma.StringWithAggregatesFilter<"Webhook"> | string
   secretEncrypted?: Prisma.BytesWithAggregatesFilter<"Webhook"> | runtime.Bytes
   lastReceivedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Webhook"> | Date | string | null
+  grantId?: Prisma.StringNullableWithAggregatesFilter<"Webhook"> | string | null
+  appName?: Prisma.StringNullableWithAggregatesFilter<"Webhook"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Webhook"> | Date | string
 }
 
@@ -274,6 +298,8 @@ export type WebhookCreateInput = {
   slug: string
   secretEncrypted: runtime.Bytes
   lastReceivedAt?: Date | string | null
+  grantId?: string | null
+  appName?: string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutWebhooksInput
   project?: Prisma.ProjectCreateNestedOneWithoutWebhooksInput
@@ -287,6 +313,8 @@ export type WebhookUncheckedCreateInput = {
   slug: string
   secretEncrypted: runtime.Bytes
   lastReceivedAt?: Date | string | null
+  grantId?: string | null
+  appName?: string | null
   createdAt?: Date | string
 }
 
@@ -296,6 +324,8 @@ export type WebhookUpdateInput = {
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   lastReceivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutWebhooksNestedInput
   project?: Prisma.ProjectUpdateOneWithoutWebhooksNestedInput
@@ -309,6 +339,8 @@ export type WebhookUncheckedUpdateInput = {
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   lastReceivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -320,6 +352,8 @@ export type WebhookCreateManyInput = {
   slug: string
   secretEncrypted: runtime.Bytes
   lastReceivedAt?: Date | string | null
+  grantId?: string | null
+  appName?: string | null
   createdAt?: Date | string
 }
 
@@ -329,6 +363,8 @@ export type WebhookUpdateManyMutationInput = {
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   lastReceivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -340,6 +376,8 @@ export type WebhookUncheckedUpdateManyInput = {
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   lastReceivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -366,6 +404,8 @@ export type WebhookCountOrderByAggregateInput = {
   slug?: Prisma.SortOrder
   secretEncrypted?: Prisma.SortOrder
   lastReceivedAt?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
+  appName?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -377,6 +417,8 @@ export type WebhookMaxOrderByAggregateInput = {
   slug?: Prisma.SortOrder
   secretEncrypted?: Prisma.SortOrder
   lastReceivedAt?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
+  appName?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -388,6 +430,8 @@ export type WebhookMinOrderByAggregateInput = {
   slug?: Prisma.SortOrder
   secretEncrypted?: Prisma.SortOrder
   lastReceivedAt?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
+  appName?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -481,6 +525,8 @@ export type WebhookCreateWithoutWorkspaceInput = {
   slug: string
   secretEncrypted: runtime.Bytes
   lastReceivedAt?: Date | string | null
+  grantId?: string | null
+  appName?: string | null
   createdAt?: Date | string
   project?: Prisma.ProjectCreateNestedOneWithoutWebhooksInput
 }
@@ -492,6 +538,8 @@ export type WebhookUncheckedCreateWithoutWorkspaceInput = {
   slug: string
   secretEncrypted: runtime.Bytes
   lastReceivedAt?: Date | string | null
+  grantId?: string | null
+  appName?: string | null
   createdAt?: Date | string
 }
 
@@ -532,6 +580,8 @@ export type WebhookScalarWhereInput = {
   slug?: Prisma.StringFilter<"Webhook"> | string
   secretEncrypted?: Prisma.BytesFilter<"Webhook"> | runtime.Bytes
   lastReceivedAt?: Prisma.DateTimeNullableFilter<"Webhook"> | Date | string | null
+  grantId?: Prisma.StringNullableFilter<"Webhook"> | string | null
+  appName?: Prisma.StringNullableFilter<"Webhook"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Webhook"> | Date | string
 }
 
@@ -541,6 +591,8 @@ export type WebhookCreateWithoutProjectInput = {
   slug: string
   secretEncrypted: runtime.Bytes
   lastReceivedAt?: Date | string | null
+  grantId?: string | null
+  appName?: string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutWebhooksInput
 }
@@ -551,6 +603,8 @@ export type WebhookUncheckedCreateWithoutProjectInput = {
   slug: string
   secretEncrypted: runtime.Bytes
   lastReceivedAt?: Date | string | null
+  grantId?: string | null
+  appName?: string | null
   createdAt?: Date | string
 }
 
@@ -587,6 +641,8 @@ export type WebhookCreateManyWorkspaceInput = {
   slug: string
   secretEncrypted: runtime.Bytes
   lastReceivedAt?: Date | string | null
+  grantId?: string | null
+  appName?: string | null
   createdAt?: Date | string
 }
 
@@ -596,6 +652,8 @@ export type WebhookUpdateWithoutWorkspaceInput = {
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   lastReceivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   project?: Prisma.ProjectUpdateOneWithoutWebhooksNestedInput
 }
@@ -607,6 +665,8 @@ export type WebhookUncheckedUpdateWithoutWorkspaceInput = {
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   lastReceivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -617,6 +677,8 @@ export type WebhookUncheckedUpdateManyWithoutWorkspaceInput = {
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   lastReceivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -626,6 +688,8 @@ export type WebhookCreateManyProjectInput = {
   slug: string
   secretEncrypted: runtime.Bytes
   lastReceivedAt?: Date | string | null
+  grantId?: string | null
+  appName?: string | null
   createdAt?: Date | string
 }
 
@@ -635,6 +699,8 @@ export type WebhookUpdateWithoutProjectInput = {
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   lastReceivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutWebhooksNestedInput
 }
@@ -645,6 +711,8 @@ export type WebhookUncheckedUpdateWithoutProjectInput = {
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   lastReceivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -654,6 +722,8 @@ export type WebhookUncheckedUpdateManyWithoutProjectInput = {
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   lastReceivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  appName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -667,6 +737,8 @@ export type WebhookSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   slug?: boolean
   secretEncrypted?: boolean
   lastReceivedAt?: boolean
+  grantId?: boolean
+  appName?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.Webhook$projectArgs<ExtArgs>
@@ -680,6 +752,8 @@ export type WebhookSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   slug?: boolean
   secretEncrypted?: boolean
   lastReceivedAt?: boolean
+  grantId?: boolean
+  appName?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.Webhook$projectArgs<ExtArgs>
@@ -693,6 +767,8 @@ export type WebhookSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   slug?: boolean
   secretEncrypted?: boolean
   lastReceivedAt?: boolean
+  grantId?: boolean
+  appName?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.Webhook$projectArgs<ExtArgs>
@@ -706,10 +782,12 @@ export type WebhookSelectScalar = {
   slug?: boolean
   secretEncrypted?: boolean
   lastReceivedAt?: boolean
+  grantId?: boolean
+  appName?: boolean
   createdAt?: boolean
 }
 
-export type WebhookOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "slug" | "secretEncrypted" | "lastReceivedAt" | "createdAt", ExtArgs["result"]["webhook"]>
+export type WebhookOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "slug" | "secretEncrypted" | "lastReceivedAt" | "grantId" | "appName" | "createdAt", ExtArgs["result"]["webhook"]>
 export type WebhookInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.Webhook$projectArgs<ExtArgs>
@@ -737,6 +815,11 @@ export type $WebhookPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     slug: string
     secretEncrypted: runtime.Bytes
     lastReceivedAt: Date | null
+    /**
+     * What an app was allowed that made it, and that ends both.
+     */
+    grantId: string | null
+    appName: string | null
     createdAt: Date
   }, ExtArgs["result"]["webhook"]>
   composites: {}
@@ -1170,6 +1253,8 @@ export interface WebhookFieldRefs {
   readonly slug: Prisma.FieldRef<"Webhook", 'String'>
   readonly secretEncrypted: Prisma.FieldRef<"Webhook", 'Bytes'>
   readonly lastReceivedAt: Prisma.FieldRef<"Webhook", 'DateTime'>
+  readonly grantId: Prisma.FieldRef<"Webhook", 'String'>
+  readonly appName: Prisma.FieldRef<"Webhook", 'String'>
   readonly createdAt: Prisma.FieldRef<"Webhook", 'DateTime'>
 }
     

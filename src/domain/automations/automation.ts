@@ -1,6 +1,7 @@
 import type { Automation } from '../../../generated/prisma/client.ts';
 import type {
   Action,
+  AutomationDisabledReason,
   AutomationScope,
   ConditionGroup,
   Automation as PresentedAutomation,
@@ -13,6 +14,7 @@ import type { EventTypeOf } from '../../platform/events/event.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
 import { withVersion } from '../../platform/versions.ts';
 import { findOwn } from '../access/find-own.ts';
+import { presentOfApp } from '../apps/of-app.ts';
 import type { CallerContext } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
 import { findConditionWarnings, findNameable, type Nameable } from './condition-warnings.ts';
@@ -20,7 +22,8 @@ import { findRunStats } from './run-stats.ts';
 import { findWarnings } from './warnings.ts';
 
 /** An automation with typed JSON columns. The contract checked them when they were written. */
-export type AutomationRow = Omit<Automation, 'scope' | 'conditions' | 'actions' | 'schedule'> & {
+export type AutomationRow = Omit<Automation, 'scope' | 'conditions' | 'actions' | 'schedule' | 'disabledReason'> & {
+  disabledReason: AutomationDisabledReason | null;
   scope: AutomationScope;
   conditions: ConditionGroup;
   actions: Action[];
@@ -81,7 +84,9 @@ function present(row: AutomationRow, runStats: RunStats, nameable: Nameable): Pr
     actions: hideSecrets(row.actions),
     warnings: [...findConditionWarnings(row, nameable), ...findWarnings(row.actions)],
     lastRunAt: row.lastRunAt?.toISOString() ?? null,
+    disabledReason: row.disabledReason,
     createdBy: row.createdBy,
+    createdByApp: presentOfApp(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

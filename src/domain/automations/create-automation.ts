@@ -1,5 +1,6 @@
 import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { ofCaller } from '../apps/of-app.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { requireRoom } from '../workspaces/plans.ts';
@@ -35,6 +36,7 @@ export const createAutomation: Operation<'createAutomation'> = async (ctx, { bod
         projectId,
         scope,
         createdBy: tx.caller.user.id,
+        ...ofCaller(tx.caller),
         createdAt: now,
         updatedAt: now,
       },

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../platform/context.ts';
 import { requireExpected } from '../../platform/versions.ts';
+import { ofCaller } from '../apps/of-app.ts';
 import { edited } from '../edited.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
@@ -30,6 +31,8 @@ export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { par
       data: {
         ...edited(tx, current, { ...automationColumns(fields), ...(createdBy && { createdBy: tx.caller.user.id }) }),
         ...(isRescheduled && { nextRunAt: firstRunAt(tx, fields) }),
+        ...(changes.enabled !== undefined && { disabledReason: null }),
+        ...(decides({ ...changes, createdBy }) && ofCaller(tx.caller)),
       },
     });
     await awaitEvents(tx, workspaceId, row);
@@ -38,3 +41,10 @@ export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { par
     return presentAutomation(tx, automation);
   });
 };
+
+/** Whether a change decides what the automation does, or that it does it. */
+function decides({ enabled, ...changes }: Record<string, unknown>): boolean {
+  return (
+    enabled === true || ['conditions', 'actions', 'schedule', 'createdBy'].some((name) => changes[name] !== undefined)
+  );
+}

@@ -1,4 +1,4 @@
-import { Conflict } from '../../base/errors.ts';
+import { Conflict, Forbidden } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
@@ -10,6 +10,7 @@ import { newIdentitySecret, sealingPurpose } from './secret.ts';
 const mostSecrets = 2;
 
 export const createIdentitySecret: Operation<'createIdentitySecret'> = async (ctx, { params, query }) => {
+  if (ctx.caller.app) throw new Forbidden('An app gets no identity secret, which would speak for every customer');
   const { workspaceId, id: projectId } = await findOwnProject(ctx, params.id, query.workspaceId);
   const id = newId('ids');
   const secret = newIdentitySecret();

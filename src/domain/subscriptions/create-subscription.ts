@@ -5,6 +5,7 @@ import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { beginReading } from '../../platform/log-readers/log-places-sql.ts';
 import { targetAsStored } from '../../platform/outgoing/target-url.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
+import { ofCaller } from '../apps/of-app.ts';
 import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { checkSubscription } from './check-subscription.ts';
@@ -49,7 +50,7 @@ export const createSubscription: Operation<'createSubscription'> = async (ctx, {
           includeImports,
           scopes,
           createdBy: tx.caller.user.id,
-          grantId: tx.caller.app ? tx.caller.id : null,
+          ...ofCaller(tx.caller),
           createdAt: now,
           updatedAt: now,
         },

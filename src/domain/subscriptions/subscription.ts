@@ -7,6 +7,7 @@ import { changesBetween, record } from '../../platform/events/record.ts';
 import { requireExpected } from '../../platform/versions.ts';
 import { findOwn } from '../access/find-own.ts';
 import { allScopes, requireScope } from '../access/scopes.ts';
+import { presentOfApp } from '../apps/of-app.ts';
 import type { Caller, CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
 import type { SealedHeader } from './own-headers.ts';
@@ -63,6 +64,7 @@ export function scopesToKeep(caller: Caller): string[] {
 export function presentSubscription(row: SubscriptionRow): PresentedSubscription {
   return presentAs<PresentedSubscription>('Subscription', {
     ...row,
+    createdByApp: presentOfApp(row),
     projectIds: row.projectIds.length > 0 ? row.projectIds : null,
     headers: row.headers.map(({ name }) => ({ name, set: true })),
   });

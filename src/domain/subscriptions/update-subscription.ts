@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { targetAsStored } from '../../platform/outgoing/target-url.ts';
 import { probeLane } from '../../platform/post-queue/outgoing-posts-sql.ts';
+import { ofCaller } from '../apps/of-app.ts';
 import { edited } from '../edited.ts';
 import type { CallerContext, Operation } from '../operation.ts';
 import { checkSubscription } from './check-subscription.ts';
@@ -24,18 +25,20 @@ const decisive = ['url', 'format', 'types', 'projectIds', 'filters', 'payload', 
 export const updateSubscription: Operation<'updateSubscription'> = async (ctx, { params, body }) => {
   const { workspaceId: sentWorkspaceId, ...changes } = body;
   const { workspaceId, id } = await findSubscription(ctx, params.id, sentWorkspaceId);
-  // Otherwise a key could have sent to it what only the key of the maker may read.
-  const scopes = decisive.some((name) => changes[name] !== undefined) ? scopesToKeep(ctx.caller) : undefined;
-
   return inTransaction(ctx, async (tx) => {
     const current = await lockSubscription(tx, workspaceId, id);
+    // Otherwise a key could have sent to it what only the key of the maker may read. A subscription of an app is taken over by
+    // switching it on.
+    const isDecided = decisive.some((name) => changes[name] !== undefined);
+    const isTaken = changes.enabled === true && current.grantId !== null;
+    const scopes = isDecided || isTaken ? scopesToKeep(ctx.caller) : undefined;
     await checkSubscription(tx, workspaceId, changes, current);
     requireValuesElsewhere(current, changes);
     const row = await tx.db.subscription.update({
       where: { workspaceId_id: { workspaceId, id } },
       data: {
         ...edited(tx, current, columnsOf(tx, changes, current)),
-        ...(scopes && { scopes, grantId: tx.caller.app ? tx.caller.id : null }),
+        ...(scopes && { scopes, ...ofCaller(tx.caller) }),
       },
     });
     const subscription = toSubscription(row);

@@ -1,4 +1,4 @@
-import { BadRequest } from '../../base/errors.ts';
+import { BadRequest, Conflict } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Submission } from '../feedback/submission.ts';
 import { type Origin, submitFeedback } from '../feedback/submit-feedback.ts';
@@ -6,9 +6,12 @@ import { insertReceiptMail } from '../mail-rows/receipt-mail.ts';
 import type { Operation } from '../operation.ts';
 import { readMailSettings } from '../rules/mail-settings.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
+import { findEndedApps } from '../webhooks/webhook.ts';
 
 export const receiveWebhook: Operation<'receiveWebhook'> = async (ctx, { body }) => {
   const { webhook, plan } = ctx;
+  if ((await findEndedApps(ctx, [webhook])).size > 0)
+    throw new Conflict('The app that made this webhook was disconnected: create another one');
   const { projectId = webhook.projectId, metadata, ...submission } = body;
   if (projectId === null)
     throw BadRequest.of({ path: 'body/projectId', message: 'is required: the webhook has no default project' });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
+import { ofCaller } from '../apps/of-app.ts';
 import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { requireRoom } from '../workspaces/plans.ts';
@@ -31,6 +32,7 @@ export const createWebhook: Operation<'createWebhook'> = async (ctx, { body }) =
         name: name.trim(),
         slug,
         secretEncrypted: tx.secrets.seal(sealingPurpose(id), secret),
+        ...ofCaller(tx.caller),
         createdAt: tx.clock(),
       },
     });

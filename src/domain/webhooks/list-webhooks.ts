@@ -1,6 +1,6 @@
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
-import { presentWebhook } from './webhook.ts';
+import { findEndedApps, presentWebhook } from './webhook.ts';
 
 export const listWebhooks: Operation<'listWebhooks'> = async (ctx, { query }) => {
   await requireWorkspace(ctx, query.workspaceId);
@@ -8,5 +8,6 @@ export const listWebhooks: Operation<'listWebhooks'> = async (ctx, { query }) =>
     where: { workspaceId: query.workspaceId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  return { data: webhooks.map((webhook) => presentWebhook(ctx, webhook)) };
+  const ended = await findEndedApps(ctx, webhooks);
+  return { data: webhooks.map((webhook) => presentWebhook(ctx, webhook, ended)) };
 };

@@ -64,6 +64,8 @@ describe('201', () => {
       runStats: { matched7d: 0, errored7d: 0 },
       lastRunAt: null,
       createdBy: user.id,
+      disabledReason: null,
+      createdByApp: null,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     });

@@ -42,6 +42,7 @@ describe('201', () => {
         lastSuccessAt: null,
         lastFailureAt: null,
         createdBy: built.user.id,
+        createdByApp: null,
         createdAt: now,
         updatedAt: now,
       },

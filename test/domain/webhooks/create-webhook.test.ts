@@ -27,16 +27,30 @@ describe('201', () => {
     const response = await built.api.post('/webhooks', bodyFor(built, { projectId, name: ' Reviews ' }));
 
     const { id, slug } = response.body.data;
-    const shown = { id, workspaceId: built.workspace.id, name: 'Reviews', projectId, slug, lastReceivedAt: null };
+    const shown = {
+      id,
+      workspaceId: built.workspace.id,
+      name: 'Reviews',
+      projectId,
+      slug,
+      lastReceivedAt: null,
+    };
+
     expect(response.status).toBe(201);
     expect(response.body.data).toEqual({
       ...shown,
+      ...{ disabledReason: null, createdByApp: null },
       url: `http://heed.test/api/hooks/${slug}`,
       createdAt: app.clock.read().toISOString(),
       secret: expect.stringMatching(/^whsec_[\w-]{43}$/),
     });
     expect(await storedIn(built)).toEqual([
-      { ...shown, createdAt: app.clock.read(), secretEncrypted: expect.any(Uint8Array) },
+      {
+        ...shown,
+        ...{ grantId: null, appName: null },
+        createdAt: app.clock.read(),
+        secretEncrypted: expect.any(Uint8Array),
+      },
     ]);
   });
 

@@ -60,7 +60,7 @@ const texts = defineTexts(
     disconnect: 'Disconnect',
     disconnectNamed: (name: string) => `Disconnect ${name}`,
     title: (name: string) => `Disconnect ${name}?`,
-    text: 'It reaches nothing here from now on, and its subscriptions are switched off. It can ask to be let in again.',
+    text: 'It reaches nothing here from now on. The automations, subscriptions and webhooks that it made or changed last are switched off. Macros, saved views, links to conversations and settings of projects stay. It can ask to be let in again.',
   },
   {
     de: {
@@ -70,7 +70,7 @@ const texts = defineTexts(
       disconnect: 'Trennen',
       disconnectNamed: (name: string) => `${name} trennen`,
       title: (name: string) => `${name} trennen?`,
-      text: 'Sie erreicht ab jetzt nichts mehr, und ihre Abonnements sind aus. Sie kann erneut um Zugang bitten.',
+      text: 'Sie erreicht ab jetzt nichts mehr. Automationen, Abonnements und Webhooks, die sie angelegt oder zuletzt geändert hat, werden ausgeschaltet. Makros, Ansichten, Links zu Unterhaltungen und Einstellungen von Projekten bleiben. Sie kann erneut um Zugang bitten.',
     },
   },
 );

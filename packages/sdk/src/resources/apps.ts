@@ -34,9 +34,10 @@ export class AppsResource<WorkspaceId extends string | undefined = string | unde
   }
 
   /**
-   * Ends what the user let the app do, with all its tokens and the subscriptions that it made, within 5 seconds on every
-   * process. An app of another user, and one that is disconnected already, is refused with 404. An API key, and an app,
-   * is refused with 403.
+   * Ends what the user let the app do, with all its tokens, within 5 seconds on every process. The automations,
+   * subscriptions and incoming webhooks that it made, or whose rules, actions or address it changed last, are switched
+   * off with it. Macros stay. An app of another user, and one that is disconnected already, is refused with 404. An API
+   * key, and an app, is refused with 403.
    *
    * @param id The id of what the app was allowed.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
@@ -59,8 +60,9 @@ export class AppsResource<WorkspaceId extends string | undefined = string | unde
   }
 
   /**
-   * Ends what a member let the app do in the workspace, with all its tokens and the subscriptions that it made, within 5
-   * seconds on every process. An app that is disconnected already is refused with 404.
+   * Ends what a member let the app do in the workspace, with all its tokens, within 5 seconds on every process. The
+   * automations, subscriptions and incoming webhooks that it made, or whose rules, actions or address it changed last,
+   * are switched off with it. Macros stay. An app that is disconnected already is refused with 404.
    *
    * @param id The id of what the app was allowed.
    * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.

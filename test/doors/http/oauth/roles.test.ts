@@ -71,7 +71,7 @@ describe('an app', () => {
 
     expect(await elsewhere.get('/me')).toBeError(401, 'unauthorized');
     const { body } = await api.get(`/subscriptions/${made.body.data.id}`);
-    expect(body.data).toMatchObject({ enabled: false, disabledReason: 'app_revoked' });
+    expect(body.data).toMatchObject({ enabled: false, disabledReason: 'app_disconnected' });
   });
 
   it('never acts where only a signed-in user may', async () => {

@@ -48,7 +48,7 @@ export const texts = defineTexts(
     disabled: {
       manual: 'Paused',
       failing: 'Stopped after five days of failures',
-      app_revoked: 'Stopped: its app was disconnected',
+      app_disconnected: 'Stopped: its app was disconnected',
       gone: 'Stopped: the address is gone',
     },
     failures: (count: number) => counted(count, { one: '# failure in a row', other: '# failures in a row' }),
@@ -141,7 +141,7 @@ export const texts = defineTexts(
       disabled: {
         manual: 'Angehalten',
         failing: 'Beendet nach fünf Tagen mit Fehlern',
-        app_revoked: 'Beendet: Die App wurde getrennt',
+        app_disconnected: 'Beendet: Die App wurde getrennt',
         gone: 'Beendet: Die Adresse gibt es nicht mehr',
       },
       failures: (count: number) => counted(count, { one: '# Fehler in Folge', other: '# Fehler in Folge' }),
