@@ -3084,9 +3084,9 @@ export type MailExplainedRecipient = {
  */
 export type MailExplainedKind = {
     /**
-     * `human`: a person. `list`: a person, through a list or group. `automatic`: a machine, such as a notice of absence. `bounce`: a report that a mail failed. `calendar_reply`: the answer to an invitation. `disposition`: a report that a mail was shown. `loop`: the service itself. `unreadable`: it cannot be told.
+     * `human`: a person. `list`: a person, through a list or group. `robot`: a person, with a weak sign of a robot. `automatic`: a machine, such as a notice of absence. `bounce`: a report that a mail failed. `calendar_reply`: the answer to an invitation. `disposition`: a report that a mail was shown. `loop`: the service itself. `unreadable`: it cannot be told.
      */
-    is: 'human' | 'list' | 'automatic' | 'bounce' | 'calendar_reply' | 'disposition' | 'loop' | 'unreadable';
+    is: 'human' | 'list' | 'robot' | 'automatic' | 'bounce' | 'calendar_reply' | 'disposition' | 'loop' | 'unreadable';
     /**
      * The sign that said so, in a sentence.
      */

@@ -10,6 +10,7 @@ const mostLines = 12;
 const kinds: Record<MailExplanation['kind']['is'], string> = {
   human: 'written by a person',
   list: 'written by a person, through a list or group (no receipt is sent)',
+  robot: 'written by a person or a robot (no receipt is sent)',
   automatic: 'written by a machine, such as a notice of absence',
   bounce: 'a report that a mail did not arrive',
   calendar_reply: 'the answer to an invitation',

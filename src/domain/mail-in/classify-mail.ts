@@ -1,7 +1,7 @@
 import { isBlank } from '../../base/blank.ts';
 import type { ReadMail } from '../../platform/mail-reading/mail-form.ts';
 import { type BounceReport, isDeliveryReport, readBounceReport } from './bounce-report.ts';
-import { findAutomaticSign, findListSign } from './machine-signs.ts';
+import { findAutomaticSign, findListSign, findRobotSign } from './machine-signs.ts';
 import { findOurIds, type OurIds, referredIds } from './our-ids.ts';
 import { isTextReport } from './text-report.ts';
 
@@ -10,6 +10,8 @@ type MailKindFound =
   | { kind: 'loop' | 'disposition' | 'automatic' | 'human'; sign: string }
   /** Written by a person, through a list or group. It gets no receipt. */
   | { kind: 'list'; sign: string }
+  /** A robot may have written it. It gets no receipt. */
+  | { kind: 'robot'; sign: string }
   | { kind: 'bounce'; sign: string; report: BounceReport }
   /** `words` are what the person added, empty if nothing. */
   | { kind: 'calendarReply'; sign: string; words: string };
@@ -49,7 +51,11 @@ function findKind(mail: ReadMail, { host, envelopeFrom, isOurLoop }: ClassifyOpt
   const automatic = findAutomaticSign(mail, envelopeFrom);
   if (automatic !== null) return { kind: 'automatic', sign: automatic };
   const list = findListSign(mail);
-  return list === null ? { kind: 'human', sign: 'The mail has no sign of a machine.' } : { kind: 'list', sign: list };
+  if (list !== null) return { kind: 'list', sign: list };
+  const robot = findRobotSign(mail);
+  return robot === null
+    ? { kind: 'human', sign: 'The mail has no sign of a machine.' }
+    : { kind: 'robot', sign: robot };
 }
 
 function reportSign(mail: ReadMail, envelopeFrom: string | null): string | null {

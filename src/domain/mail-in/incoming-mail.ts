@@ -34,6 +34,7 @@ export interface IncomingMail {
 
 /** The pictures in a text are kept. Smaller ones are those of signatures, in bytes. */
 const leastPictureBytes = 10_240;
+const mostReactionBytes = 1_024;
 
 /** Reads a mail, and finds out who or what wrote it. */
 export async function readIncoming(ctx: SqlContext, raw: RawMail, turn: ReadingTurn): Promise<IncomingMail> {
@@ -57,9 +58,20 @@ export async function readIncoming(ctx: SqlContext, raw: RawMail, turn: ReadingT
   };
 }
 
-/** Returns the files of a mail without the small pictures of its signature. */
+/** Returns the files of a mail without the small pictures of its signature and the data of a reaction. */
 export function keptFiles({ attachments }: ReadMail): MailFile[] {
-  return attachments.filter((file) => !isOfSignature(file));
+  return attachments.filter((file) => !isOfSignature(file) && !isReaction(file));
+}
+
+/** Mail programs send the sign of a reaction once more for themselves, beside the text that shows it. */
+function isReaction({ mimeType, bytes }: MailFile): boolean {
+  if (!mimeType.endsWith('json') || bytes.byteLength > mostReactionBytes) return false;
+  try {
+    const { emoji, version } = JSON.parse(Buffer.from(bytes).toString('utf8')) ?? {};
+    return typeof emoji === 'string' && typeof version === 'number';
+  } catch {
+    return false;
+  }
 }
 
 function isOfSignature({ inline, mimeType, bytes }: MailFile): boolean {

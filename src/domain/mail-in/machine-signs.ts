@@ -76,6 +76,10 @@ const automaticSubject = new RegExp(
   'iu',
 );
 
+/** Headers of robots that also write for people. */
+const robotHeaders = ['X-Vacation', 'X-Loop', 'X-Cron-Env'];
+const automaticSubjectAlone = new RegExp(`^(?:${automaticSubject.source})(?:\\s*[:：].*)?[.!]?$`, 'iu');
+
 type Signed = Pick<ReadMail, 'headers' | 'from' | 'replyTo' | 'returnPath' | 'subject'>;
 
 /** Returns the sign by which a machine wrote the mail, as a sentence. Null if there is none. */
@@ -97,6 +101,14 @@ export function findListSign({ headers }: Signed): string | null {
   const [name] = [...listHeaders, ...otherListHeaders].filter((header) => has(headers, header));
   if (name !== undefined) return `The mail has ${name}.`;
   return headerWord(headers, 'precedence') === 'list' ? 'Precedence is list.' : null;
+}
+
+/** Returns a sign of a robot that is too weak to call the mail automatic, and enough to send it no receipt. */
+export function findRobotSign({ headers, subject }: Signed): string | null {
+  const name = robotHeaders.find((header) => has(headers, header));
+  if (name !== undefined) return `The mail has ${name}.`;
+  if (headerWord(headers, 'preference') === 'auto_reply') return 'Preference is auto_reply.';
+  return automaticSubjectAlone.test(subject) ? 'The subject is that of an automatic answer.' : null;
 }
 
 function submittedSign({ headers }: Signed): string | null {

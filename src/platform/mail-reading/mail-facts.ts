@@ -56,14 +56,16 @@ function atBothEnds(ids: string[]): string[] {
 
 /** Returns the persons in a header that have an address. */
 export function readPersons(header: string): MailPerson[] {
+  // Some programs do not quote the comma of `Lindqvist, Rosa <rosa@example.org>`, so a name without an address goes on.
+  let begun = '';
   return addressParser(header, { flatten: true }).flatMap(({ name, address = '' }) => {
-    const person = {
-      name: tidy(name)
-        .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-        .trim(),
-      address: tidy(address).trim(),
-    };
-    return /^[^\s@]+@[^\s@]+$/.test(person.address) ? [person] : [];
+    const named = tidy(name)
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim();
+    const person = { name: [begun, named].filter((part) => part !== '').join(', '), address: tidy(address).trim() };
+    const isWhole = /^[^\s@]+@[^\s@]+$/.test(person.address);
+    begun = !isWhole && person.address === '' ? person.name : '';
+    return isWhole ? [person] : [];
   });
 }
 

@@ -82,6 +82,10 @@ describe('a mail to the address of a project', () => {
     ['a human gets a receipt', [], 1],
     ['a machine gets no receipt', ['Auto-Submitted: auto-generated'], 0],
     ['somebody of a list gets no receipt', ['List-Id: <all.example.org>'], 0],
+    ['a robot gets no receipt, X-Vacation', ['X-Vacation: yes'], 0],
+    ['a robot gets no receipt, X-Loop', ['X-Loop: a@x.example'], 0],
+    ['a robot gets no receipt, X-Cron-Env', ['X-Cron-Env: <SHELL=/bin/sh>'], 0],
+    ['a robot gets no receipt, Preference', ['Preference: auto_reply'], 0],
   ])('of %s', async (_what, headers, receipts) => {
     const { to, workspace } = await aMailedProject({ mailSettings: { confirmReceipt: true } });
 
@@ -90,6 +94,44 @@ describe('a mail to the address of a project', () => {
     expect(await itemsIn(workspace.id)).toHaveLength(1);
     expect(await prisma().mail.count({ where: { workspaceId: workspace.id, kind: 'receipt' } })).toBe(receipts);
   });
+
+  it.each([
+    ...['Automatic reply', 'Out of office', 'Abwesenheit', 'Réponse automatique', 'Respuesta automática', 'Autosvar'],
+    ...['Risposta automatica: export', 'Otomatik yanıt', 'Автоответ', '自動応答', '自动回复', '자동 응답', 'رد تلقائي'],
+  ])('of a robot by its subject, "%s", gets no receipt', async (subject) => {
+    const { to, workspace } = await aMailedProject({ mailSettings: { confirmReceipt: true } });
+
+    await receive(app, aMail({ to, subject, from: `Ada <robot.ada${count}@example.org>` }));
+
+    expect(await itemsIn(workspace.id)).toHaveLength(1);
+    expect(await prisma().mail.count({ where: { workspaceId: workspace.id } })).toBe(0);
+  });
+
+  it('keeps the name of a sender whose comma is not quoted', async () => {
+    const { to, workspace } = await aMailedProject();
+
+    await receive(app, aMail({ to, from: 'Lindqvist, Rosa <rosa.comma@example.org>' }));
+
+    expect(await itemsIn(workspace.id)).toMatchObject([
+      { userName: 'Lindqvist, Rosa', userEmail: 'rosa.comma@example.org' },
+    ]);
+  });
+
+  it.each(['text/vnd.google.email-reaction+json', 'application/json'])(
+    'keeps no data of a reaction, %s',
+    async (type) => {
+      const { to, workspace } = await aMailedProject();
+      const files = [
+        { name: 'reaction.json', type, bytes: Buffer.from('{"emoji": "👍", "version": 1}') },
+        { name: 'export.json', type: 'application/json', bytes: Buffer.from('{"rows": 3}') },
+      ];
+
+      await receive(app, aMail({ to, text: '👍', files }));
+
+      const uploads = await prisma().upload.findMany({ where: { workspaceId: workspace.id } });
+      expect(uploads.map(({ fileName }) => fileName)).toEqual(['export.json']);
+    },
+  );
 
   it('of an address of ours with another Reply-To is of that person, unproven', async () => {
     const { to, workspace } = await aMailedProject();
