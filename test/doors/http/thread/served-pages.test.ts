@@ -165,7 +165,7 @@ describe('the files', () => {
     const note = { workspaceId: upload.workspaceId, content: 'Secret', attachments: [{ id: inNote }] };
     await thread.api.post(`/feedback/${upload.feedbackId}/notes`, note);
 
-    for (const file of [id, inNote, 'att_unknown'])
+    for (const file of [id, inNote, 'att_unknown', '%00', 'att_%00', '%F0%9F%99%88', 'x'.repeat(500)])
       expect((await send('GET', `/t/${thread.token}/files/${file}`)).status).toBe(404);
   });
 });
