@@ -1,5 +1,5 @@
 import type Provider from 'oidc-provider';
-import type { LibraryClient, LibraryContext } from 'oidc-provider';
+import type { LibraryClient, LibraryContext, errors as LibraryErrors } from 'oidc-provider';
 import { tokenBits } from '../../../domain/access/app-tokens.ts';
 import { scopesOfApps } from '../../../domain/access/scopes.ts';
 import type { Services } from '../../../platform/context.ts';
@@ -56,7 +56,7 @@ export async function openLibrary(services: Services, { accessMinutes, mayFetch,
       return id === undefined ? undefined : provider.Grant.find(id);
     },
     renderError: errorPageOf(services),
-    ...{ revokeGrantPolicy: () => true, rotateRefreshToken: () => true, routes },
+    ...{ revokeGrantPolicy: () => true, rotateRefreshToken: requireOwnResource(errors), routes },
     ttl: {
       ...{ AccessToken: accessMinutes * 60, AuthorizationCode: codeSeconds, Interaction: appRequestMs / 1_000 },
       ...{ RefreshToken: refreshSeconds, Grant: refreshSeconds, IdToken: codeSeconds, Session: codeSeconds },
@@ -97,6 +97,16 @@ function cookiesOf(siteUrl: string, keys: string[]): object {
   const each = { httpOnly: true, sameSite: 'lax', signed: true, secure: siteUrl.startsWith('https:') };
   const names = { session: 'heed_oauth_session', interaction: 'heed_oauth_interaction', resume: resumeCookie };
   return { keys, names, short: each, long: each };
+}
+
+/** Is called before a refresh token counts as used: a request that is refused uses none. Returns that the token is replaced. */
+function requireOwnResource(errors: typeof LibraryErrors) {
+  return ({ oidc: { params, entities } }: LibraryContext): true => {
+    const { resource } = params;
+    if (resource !== undefined && resource !== entities.RefreshToken?.resource)
+      throw new errors.InvalidTarget('the resource must be the one that the app was let into');
+    return true;
+  };
 }
 
 function isOwnToken(_ctx: unknown, { clientId }: LibraryClient, token: { clientId: string }): boolean {

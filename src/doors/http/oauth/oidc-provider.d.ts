@@ -31,6 +31,7 @@ declare module 'oidc-provider' {
       route: string;
       client: LibraryClient;
       params: Record<string, unknown>;
+      entities: { RefreshToken?: { resource?: string } };
       result?: { consent?: { grantId: string } };
     };
   }

@@ -39,6 +39,21 @@ describe('a refresh token', () => {
     expect(await errorOf(victims.client.refresh(refresh, { scope: 'feedback:write' }))).toBe('400 invalid_scope');
   });
 
+  it('counts no use by requests that are refused, so none of them ends the grant', async () => {
+    const { refresh } = await victims.tokens();
+    const other = new PlainClient(site);
+    await other.register();
+    for (const resource of [`${site}/mcp`, 'https://evil.example/mcp', `${site}/api/v1#x`, 'nonsense'])
+      expect(await errorOf(victims.client.refresh(refresh, { resource }))).toBe('400 invalid_target');
+    await other.refresh(refresh);
+    await victims.client.refresh(refresh, { scope: 'feedback:write' });
+    app.clock.advance(61_000);
+
+    const renewed = await victims.client.refresh(refresh, { resource: `${site}/api/v1` });
+
+    expect(renewed.status).toBe(200);
+  });
+
   it('is not given unless the user lets the app stay', async () => {
     const { browser, allowed } = await victims.make();
     const back = await browser.authorize(victims.client.address(), { ...allowed, stayConnected: false });
