@@ -7,7 +7,7 @@ import { forNobodyElse } from '../keep-private.ts';
 interface Limits {
   /** For a whole request with its body. */
   requestMs: number;
-  /** For a request whose form or mail is being read: it may be large, and its connection slow. */
+  /** For a request whose form or mail is being read: it may be large, and its connection slow. Silence ends it as any other. */
   formMs: number;
 }
 
@@ -16,6 +16,8 @@ interface Limits {
  * not.
  */
 const farewellMs = 1_000;
+
+const looksInTime = 10;
 
 const usual: Limits = { requestMs: 60_000, formMs: 600_000 };
 
@@ -31,13 +33,36 @@ export function protectFromSlowClients(server: Server, siteUrl: string, { reques
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
     if (length === undefined && encoding === undefined) return;
+    const cutOff = () => server.emit('clientError', requestTimeout(), req.socket);
     const timer = setTimeout(() => {
       const isReadingFile = bringsFile(req) && !res.writableEnded;
-      if (!req.complete && !isReadingFile) server.emit('clientError', requestTimeout(), req.socket);
+      if (!req.complete && !isReadingFile) cutOff();
     }, requestMs).unref();
-    req.once('close', () => clearTimeout(timer));
+    const silence = watchSilence(req, requestMs, cutOff);
+    req.once('close', () => {
+      clearTimeout(timer);
+      clearInterval(silence);
+    });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => answerClientError(error, socket, siteUrl));
+}
+
+/**
+ * Calls `cutOff` once nothing of the body has come for the time, while the service waits for more of it. It counts looks and no
+ * clock, so that a busy process takes no client for silent that it has only not heard.
+ */
+function watchSilence(req: IncomingMessage, mostMs: number, cutOff: () => void): NodeJS.Timeout {
+  let bytes = req.socket.bytesRead;
+  let silentLooks = 0;
+  const timer = setInterval(() => {
+    const isAwaited = !req.complete && !req.isPaused() && req.readableLength === 0;
+    silentLooks = isAwaited && req.socket.bytesRead === bytes ? silentLooks + 1 : 0;
+    bytes = req.socket.bytesRead;
+    if (silentLooks < looksInTime) return;
+    clearInterval(timer);
+    cutOff();
+  }, mostMs / looksInTime);
+  return timer.unref();
 }
 
 function bringsFile({ headers }: IncomingMessage): boolean {

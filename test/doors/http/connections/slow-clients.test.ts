@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Sends the head, then a byte every 20 ms. Resolves to what came back once the server has closed. */
-async function drip(path: string, contentType: string, bytes: number) {
+/** Sends the head, then a byte every 20 ms, and is silent after so many. Resolves to what came back once the server has closed. */
+async function drip(path: string, contentType: string, bytes: number, { falls = bytes } = {}) {
   const start = performance.now();
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';
@@ -32,7 +32,7 @@ async function drip(path: string, contentType: string, bytes: number) {
   const head = [`POST ${path} HTTP/1.1`, 'Host: heed', `Content-Type: ${contentType}`, 'Connection: close'];
   socket.write(`${head.join('\r\n')}\r\nContent-Length: ${bytes}\r\n\r\n`);
   let sent = 0;
-  const timer = setInterval(() => sent++ < bytes && socket.write('x'), 20);
+  const timer = setInterval(() => sent++ < falls && socket.write('x'), 20);
   await once(socket, 'close');
   clearInterval(timer);
   return { status: received.slice(9, 12), afterMs: performance.now() - start };
@@ -53,6 +53,14 @@ describe('a body that drips', () => {
     const { status } = await drip('/', 'Multipart/Form-Data; boundary=a', 15);
 
     expect(status).toBe('200');
+  });
+
+  it('is cut off once a form has been silent for the time limit of a request', async () => {
+    const { status, afterMs } = await drip('/', 'multipart/form-data; boundary=a', 1_000, { falls: 5 });
+
+    expect(status).toBe('408');
+    expect(afterMs).toBeGreaterThan(200);
+    expectWithin('a silent form is cut off', afterMs, 700);
   });
 
   it('is cut off after the time limit for a form', async () => {
