@@ -161,6 +161,26 @@ inDashboard('the list of the inbox', (the) => {
     expect(body.data[0]).toMatchObject({ name: 'Payers', filters });
   });
 
+  it('leaves a status out that is gone, and strikes it', async () => {
+    const { api, workspace } = the.built;
+    await aFeedback(the.built, { message: 'Still new' });
+    const filters = { status: 'vendor,new' };
+    const view = await api.post('/views', { workspaceId: workspace.id, name: 'Of before', filters, shared: true });
+    const { page } = await openInbox();
+
+    await page.getByRole('link', { name: 'Of before' }).click();
+    await row(page, 'Still new').waitFor();
+    const struck = await page.locator('s').allTextContents();
+    await page.reload();
+    await row(page, 'Still new').waitFor();
+
+    expect(struck).toEqual(['vendor']);
+    expect(new URL(page.url()).searchParams.get('status')).toBe('vendor,new');
+    expect((await api.get(`/views/${view.body.data.id}`, { workspaceId: workspace.id })).body.data.filters).toEqual(
+      filters,
+    );
+  });
+
   it('keeps the filters of a view that the menu does not offer', async () => {
     const { api, workspace } = the.built;
     const filters = {

@@ -7,6 +7,7 @@ import { requireWorkspace } from '../access/workspace-access.ts';
 import type { CallerContext, Input, Operation } from '../operation.ts';
 import { type Counted, countFew, countValues, findValues, type Group, holds } from './counts-sql.ts';
 import { countInboxLists } from './inbox-lists.ts';
+import { requireKnownStatuses } from './known-statuses.ts';
 import { filtersSql, withSpellings } from './list-filters-sql.ts';
 import { withoutSnoozed } from './snoozed-sql.ts';
 
@@ -22,6 +23,7 @@ const mostRows = 200;
 
 export const countFeedback: Operation<'countFeedback'> = async (ctx, { query }) => {
   await requireWorkspace(ctx, query.workspaceId);
+  await requireKnownStatuses(ctx, query);
   const fixed = fixedValues[query.groupBy] ?? [];
   const counted = await readOnReplica(ctx, query.workspaceId, (ctx) => countGroups(ctx, query, fixed));
   const missing = fixed.filter((value) => !counted.some((row) => row.value === value));

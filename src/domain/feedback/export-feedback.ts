@@ -11,6 +11,7 @@ import { type Included, includedColumns, readIncluded } from './export-include.t
 import { presentFeedback } from './feedback.ts';
 import { feedbackList } from './feedback-list.ts';
 import type { FeedbackRow, Threads } from './feedback-sql.ts';
+import { requireKnownStatuses } from './known-statuses.ts';
 import { withSpellings } from './list-filters-sql.ts';
 import { presentNote } from './note.ts';
 
@@ -20,6 +21,7 @@ export const exportFeedback: Operation<'exportFeedback'> = async (ctx, { query }
   const { include, format, order, ...filters } = query;
   const { workspaceId, projectId } = filters;
   await requireWorkspace(ctx, workspaceId);
+  await requireKnownStatuses(ctx, filters);
   const included = readIncluded(ctx, include);
 
   return exportFile(ctx, {

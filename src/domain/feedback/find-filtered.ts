@@ -5,6 +5,7 @@ import { countedUpTo } from '../../platform/lists/count.ts';
 import type { CallerContext } from '../operation.ts';
 import { checkFilters } from './check-filters.ts';
 import { countFew } from './counts-sql.ts';
+import { requireKnownStatuses } from './known-statuses.ts';
 import { filtersSql, withSpellings } from './list-filters-sql.ts';
 import { withoutSnoozed } from './snoozed-sql.ts';
 
@@ -16,6 +17,7 @@ const most = 1_000;
  */
 export async function findFiltered(ctx: CallerContext, workspaceId: string, filter: ViewFilters): Promise<string[]> {
   await checkFilters(ctx, workspaceId, filter, 'body/filter');
+  await requireKnownStatuses(ctx, { ...filter, workspaceId }, 'body/filter/status');
   const { filters } = filtersSql(ctx, await withSpellings(ctx, withoutSnoozed({ ...filter, workspaceId })));
   const rows = await ctx.db.rows<{ id: string }>(
     Prisma.sql`SELECT f.id FROM feedback f WHERE ${filters} LIMIT ${most + 1}`,

@@ -6,6 +6,7 @@ import type { CallerContext, Operation } from '../operation.ts';
 import { presentFeedback } from './feedback.ts';
 import { feedbackList } from './feedback-list.ts';
 import type { FeedbackRow } from './feedback-sql.ts';
+import { requireKnownStatuses } from './known-statuses.ts';
 import { listByRelevance } from './list-by-relevance.ts';
 import { withSpellings } from './list-filters-sql.ts';
 import { withoutSnoozed } from './snoozed-sql.ts';
@@ -13,6 +14,7 @@ import { findUnread } from './unread-sql.ts';
 
 export const listFeedback: Operation<'listFeedback'> = async (ctx, { query }) => {
   await requireWorkspace(ctx, query.workspaceId);
+  await requireKnownStatuses(ctx, query);
   const { rows, pagination } = await readOnReplica(ctx, query.workspaceId, async (ctx) => {
     const { sort, ...spelt } = await withSpellings(ctx, withoutSnoozed(query));
     if (sort === 'relevance') return listByRelevance(ctx, spelt);

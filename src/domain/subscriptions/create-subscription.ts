@@ -7,13 +7,20 @@ import { targetAsStored } from '../../platform/outgoing/target-url.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import { ofCaller } from '../apps/of-app.ts';
 import type { Operation } from '../operation.ts';
+import { withWarnings } from '../with-warnings.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { keepLane } from './lane.ts';
 import { sealHeaders } from './own-headers.ts';
 import { readerName } from './read-log.ts';
 import { newSecret, sealSecret } from './secrets.ts';
-import { presentSubscription, recordSubscription, scopesToKeep, toSubscription } from './subscription.ts';
+import {
+  presentSubscription,
+  recordSubscription,
+  scopesToKeep,
+  subscriptionWarnings,
+  toSubscription,
+} from './subscription.ts';
 import { readLastSequence } from './subscription-sql.ts';
 
 const mostSubscriptions = 200;
@@ -65,6 +72,7 @@ export const createSubscription: Operation<'createSubscription'> = async (ctx, {
     await keepLane(tx, subscription);
     await beginReading(tx, readerName, workspaceId);
     recordSubscription(tx, 'subscription.created', subscription);
-    return { data: { ...presentSubscription(subscription), secret } };
+    const data = { ...presentSubscription(subscription), secret };
+    return withWarnings({ data }, await subscriptionWarnings(tx, subscription));
   });
 };

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../generated/prisma/client.ts';
 import type { ItemFilters, Subscription as PresentedSubscription } from '../../../generated/sdk/types.gen.ts';
-import { NotFound } from '../../base/errors.ts';
+import { type ErrorDetail, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { EventChanges, EventTypeOf } from '../../platform/events/event.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
@@ -8,6 +8,7 @@ import { requireExpected } from '../../platform/versions.ts';
 import { findOwn } from '../access/find-own.ts';
 import { allScopes, requireScope } from '../access/scopes.ts';
 import { presentOfApp } from '../apps/of-app.ts';
+import { warnOfStatuses } from '../feedback/known-statuses.ts';
 import type { Caller, CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
 import type { SealedHeader } from './own-headers.ts';
@@ -68,6 +69,15 @@ export function presentSubscription(row: SubscriptionRow): PresentedSubscription
     projectIds: row.projectIds.length > 0 ? row.projectIds : null,
     headers: row.headers.map(({ name }) => ({ name, set: true })),
   });
+}
+
+/** Warns of statuses in its filters that do not exist. Items of its projects can have no others. */
+export function subscriptionWarnings(
+  ctx: Context,
+  { workspaceId, filters, projectIds }: SubscriptionRow,
+): Promise<ErrorDetail[]> {
+  const ids = projectIds.length > 0 ? projectIds.join(',') : undefined;
+  return warnOfStatuses(ctx, { ...(ids !== undefined && { projectId: ids }), ...filters, workspaceId });
 }
 
 /** What deliveries change by themselves. */

@@ -6,6 +6,7 @@ import { probeLane } from '../../platform/post-queue/outgoing-posts-sql.ts';
 import { ofCaller } from '../apps/of-app.ts';
 import { edited } from '../edited.ts';
 import type { CallerContext, Operation } from '../operation.ts';
+import { withWarnings } from '../with-warnings.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { keepLane } from './lane.ts';
 import { requireValuesElsewhere, sealHeaders } from './own-headers.ts';
@@ -16,6 +17,7 @@ import {
   recordSubscription,
   type SubscriptionRow,
   scopesToKeep,
+  subscriptionWarnings,
   toSubscription,
 } from './subscription.ts';
 
@@ -45,7 +47,7 @@ export const updateSubscription: Operation<'updateSubscription'> = async (ctx, {
     await keepLane(tx, subscription);
     if (changes.enabled) await probeLane(tx, workspaceId, id, null);
     recordSubscription(tx, 'subscription.updated', subscription, current);
-    return { data: presentSubscription(subscription) };
+    return withWarnings({ data: presentSubscription(subscription) }, await subscriptionWarnings(tx, subscription));
   });
 };
 

@@ -6,7 +6,7 @@ import { requireWorkspace } from '../access/workspace-access.ts';
 import { checkFilters } from '../feedback/check-filters.ts';
 import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { positionBefore, presentView, requireRoomForView, toView } from './view.ts';
+import { positionBefore, presentViewWithWarnings, requireRoomForView, toView } from './view.ts';
 
 export const createView: Operation<'createView'> = async (ctx, { body }) => {
   const { workspaceId, name, filters, sort, order, shared, position } = body;
@@ -25,6 +25,6 @@ export const createView: Operation<'createView'> = async (ctx, { body }) => {
         filters: toJsonColumn(filters),
       },
     });
-    return { data: presentView(toView(row)) };
+    return presentViewWithWarnings(tx, toView(row));
   });
 };

@@ -1,6 +1,5 @@
 import type { Operation } from '../operation.ts';
-import { findView, presentView } from './view.ts';
+import { findView, presentViewWithWarnings } from './view.ts';
 
-export const getView: Operation<'getView'> = async (ctx, { params, query }) => ({
-  data: presentView((await findView(ctx, params.id, query.workspaceId)).row),
-});
+export const getView: Operation<'getView'> = async (ctx, { params, query }) =>
+  presentViewWithWarnings(ctx, (await findView(ctx, params.id, query.workspaceId)).row);

@@ -5,7 +5,7 @@ import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { edited } from '../edited.ts';
 import { checkFilters } from '../feedback/check-filters.ts';
 import type { Operation } from '../operation.ts';
-import { lockView, presentView, requireRoomForView, toView } from './view.ts';
+import { lockView, presentViewWithWarnings, requireRoomForView, toView } from './view.ts';
 
 export const updateView: Operation<'updateView'> = async (ctx, { params, body }) => {
   const { workspaceId: sentWorkspaceId, ...changes } = body;
@@ -20,7 +20,7 @@ export const updateView: Operation<'updateView'> = async (ctx, { params, body })
       where: { workspaceId_id: { workspaceId, id } },
       data: edited(tx, current, columnsOf(changes)),
     });
-    return { data: presentView(toView(row)) };
+    return presentViewWithWarnings(tx, toView(row));
   });
 };
 

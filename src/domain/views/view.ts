@@ -1,12 +1,14 @@
 import type { SavedView } from '../../../generated/prisma/client.ts';
 import type { View, ViewFilters } from '../../../generated/sdk/types.gen.ts';
-import { Forbidden, NotFound } from '../../base/errors.ts';
+import { type ErrorDetail, Forbidden, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { requireExpected } from '../../platform/versions.ts';
 import { findOwn, type Own } from '../access/find-own.ts';
 import { isAtLeast } from '../access/roles.ts';
+import { warnOfStatuses } from '../feedback/known-statuses.ts';
 import type { Caller, CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
+import { withWarnings } from '../with-warnings.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 
 /** A view with typed filters. The code that wrote them gave them this form. */
@@ -21,6 +23,17 @@ export function toView(row: SavedView): ViewRow {
 
 export function presentView(row: ViewRow): View {
   return presentAs<View>('View', row);
+}
+
+/** Presents it with a warning of each status in its filters that does not exist. */
+export async function presentViewWithWarnings(
+  ctx: Context,
+  row: ViewRow,
+): Promise<{ data: View; warnings?: ErrorDetail[] }> {
+  return withWarnings(
+    { data: presentView(row) },
+    await warnOfStatuses(ctx, { ...row.filters, workspaceId: row.workspaceId }),
+  );
 }
 
 /** The condition on the views that the caller may see. */

@@ -102,7 +102,7 @@ describe('200', () => {
     await copyItem(app, feedback.id, 250, 'Copied');
 
     const { body } = await api.get('/feedback/export', { workspaceId: workspace.id, format: 'json' });
-    const empty = await api.get('/feedback/export', { workspaceId: workspace.id, format: 'json', status: 'none' });
+    const empty = await api.get('/feedback/export', { workspaceId: workspace.id, format: 'json', category: 'none' });
 
     expect(body).toHaveLength(251);
     expect(empty.body).toEqual([]);
@@ -287,7 +287,7 @@ describe('429', () => {
 
     const third = await api.get('/feedback/export', { workspaceId: workspace.id });
     await text(first);
-    const later = await api.get('/feedback/export', { workspaceId: workspace.id, status: 'none' });
+    const later = await api.get('/feedback/export', { workspaceId: workspace.id, category: 'none' });
     await text(second);
 
     expect(third).toBeError(429, 'rate_limited');

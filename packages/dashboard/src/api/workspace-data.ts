@@ -25,6 +25,11 @@ export function useProjects(): Project[] {
   return useQuery(useProjectsQuery()).data?.data ?? none;
 }
 
+/** The projects. Undefined until they are read. */
+export function useReadProjects(): Project[] | undefined {
+  return useQuery(useProjectsQuery()).data?.data;
+}
+
 /** Reads the projects again after a change of one. */
 export function refreshProjects(workspaceId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listProjectsQueryKey({ client, query: { workspaceId } }) });

@@ -64,6 +64,13 @@ export function useStatuses(projects: readonly Pick<Project, 'customStatuses'>[]
   return statusChoices(projects, useTexts(feedbackTexts).statuses);
 }
 
+/** Whether an item of one of these projects can have the status. */
+export function isStatusOf(projects: readonly Pick<Project, 'customStatuses'>[], status: string): boolean {
+  return (
+    status in systemStatuses || projects.some(({ customStatuses }) => customStatuses.some(({ id }) => id === status))
+  );
+}
+
 export function statusChoices(
   projects: readonly Pick<Project, 'customStatuses'>[],
   names: Readonly<Record<SystemStatus, string>>,

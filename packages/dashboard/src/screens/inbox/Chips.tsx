@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { getCustomerOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
+import { useReadProjects } from '../../api/workspace-data.ts';
 import { Chip } from '../../parts/Chip.tsx';
 import type { Option } from '../../parts/Select.tsx';
 import { language } from '../../texts/language.ts';
@@ -10,6 +12,7 @@ import { fullTime } from '../../texts/times.ts';
 import { isDay } from '../items/days.ts';
 import { readValues } from '../items/filter-values.ts';
 import { type FilterName, filterNames, type InboxSearch } from '../items/filters.ts';
+import { isKnownStatus } from '../items/known-statuses.ts';
 import { OtherChips } from './OtherChips.tsx';
 import { texts } from './texts.ts';
 
@@ -34,7 +37,8 @@ export function Chips({ search, choices, onChange }: Shown) {
             label={words.removeFilter(words.filters[name])}
             onRemove={() => onChange({ [name]: undefined })}
           >
-            {words.filters[name]}: {labelsOf(set, choices[name])}
+            {words.filters[name]}:{' '}
+            {name === 'status' ? <Statuses search={search} choices={choices.status} /> : labelsOf(set, choices[name])}
           </Chip>,
         ];
       })}
@@ -60,6 +64,21 @@ export function Chips({ search, choices, onChange }: Shown) {
       )}
     </>
   );
+}
+
+/** A status that is gone does not narrow the list, and is struck. */
+function Statuses({ search, choices }: { search: InboxSearch; choices: Option[] }) {
+  const projects = useReadProjects();
+  return readValues(search.status).map((status, index) => {
+    const label = labelsOf(status, choices);
+    const isGone = projects !== undefined && !isKnownStatus(search, projects, status);
+    return (
+      <Fragment key={status}>
+        {index > 0 && ', '}
+        {isGone ? <s>{label}</s> : label}
+      </Fragment>
+    );
+  });
 }
 
 function CustomerName({ id }: { id: string }) {

@@ -6,6 +6,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLine, MenuSub } from '../../parts/Menu.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { type InboxSearch, listQuery, rememberSort, sorts } from '../items/filters.ts';
+import { useAsked } from '../items/known-statuses.ts';
 import { type Column, columns } from './columns.ts';
 import { texts } from './texts.ts';
 
@@ -20,8 +21,9 @@ export interface Displaying {
 function Export({ search }: Pick<Displaying, 'search'>) {
   const words = useTexts(texts);
   const { id: workspaceId, role } = useWorkspace();
+  const { asked } = useAsked(search);
   if (role === 'member') return null;
-  const { sort: _sort, order: _order, ...filters } = listQuery(workspaceId, search);
+  const { sort: _sort, order: _order, ...filters } = listQuery(workspaceId, asked);
   const query = { ...filters, format: 'csv' } as const;
   const url = client.buildUrl<ExportFeedbackData>({ url: '/feedback/export', query });
   return (

@@ -9,6 +9,7 @@ import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type InboxSearch, listQuery } from './filters.ts';
+import { useAsked } from './known-statuses.ts';
 
 const pageSize = 100;
 type Pages = InfiniteData<FeedbackListResponse>;
@@ -16,7 +17,8 @@ type Pages = InfiniteData<FeedbackListResponse>;
 /** The items that the address asks for, as far as they are read. */
 export function useFeedbackList(search: InboxSearch) {
   const { id: workspaceId } = useWorkspace();
-  const query = { ...listQuery(workspaceId, search), pageSize };
+  const { asked, isReady } = useAsked(search);
+  const query = { ...listQuery(workspaceId, asked), pageSize };
   const list = useInfiniteQuery({
     ...listFeedbackInfiniteOptions({ client, query }),
     initialPageParam: { query: { workspaceId } },
@@ -24,6 +26,7 @@ export function useFeedbackList(search: InboxSearch) {
       pagination.nextCursor === null ? undefined : { query: { workspaceId, cursor: pagination.nextCursor } },
     // Comparing every item that is read with itself takes longer the further somebody scrolls.
     structuralSharing: false,
+    enabled: isReady,
     // The event stream says what is new.
     staleTime: Number.POSITIVE_INFINITY,
   });
