@@ -2057,7 +2057,7 @@ export type ViewFilters = {
      */
     projectId?: FilterText;
     /**
-     * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
+     * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing, and `warnings` names it.
      */
     status?: FilterText;
     /**
@@ -3538,6 +3538,10 @@ export type ViewResponse = {
      * Filters and a sorting of the list of feedback, saved under a name.
      */
     data: View;
+    /**
+     * What was stored, but not as one might expect. Absent if there is nothing to tell.
+     */
+    warnings?: Warnings;
 };
 
 /**
@@ -7286,7 +7290,7 @@ export type ItemFilters = {
      */
     projectId?: FilterText;
     /**
-     * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
+     * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing, and `warnings` names it.
      */
     status?: FilterText;
     /**
@@ -7664,6 +7668,10 @@ export type SubscriptionWithSecretResponse = {
      * A subscription with its new secret, which is shown only this once.
      */
     data: SubscriptionWithSecret;
+    /**
+     * What was stored, but not as one might expect. Absent if there is nothing to tell.
+     */
+    warnings?: Warnings;
 };
 
 /**
@@ -7674,6 +7682,10 @@ export type SubscriptionResponse = {
      * An address that events of a workspace are sent to.
      */
     data: Subscription;
+    /**
+     * What was stored, but not as one might expect. Absent if there is nothing to tell.
+     */
+    warnings?: Warnings;
 };
 
 /**
@@ -13383,7 +13395,7 @@ export type WorkspaceId = Id;
 export type FeedbackFilterProjectId = FilterText | Array<string>;
 
 /**
- * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
+ * The id of a system or custom status, or up to 20 of them with commas between them. An id that no project asked for has, or without `projectId` no project of the workspace, is refused with 400.
  */
 export type FeedbackFilterStatus = FilterText | Array<string>;
 
@@ -13622,7 +13634,7 @@ export type ListFeedbackData = {
          */
         projectId?: FilterText | Array<string>;
         /**
-         * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
+         * The id of a system or custom status, or up to 20 of them with commas between them. An id that no project asked for has, or without `projectId` no project of the workspace, is refused with 400.
          */
         status?: FilterText | Array<string>;
         /**
@@ -13881,7 +13893,7 @@ export type ExportFeedbackData = {
          */
         projectId?: FilterText | Array<string>;
         /**
-         * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
+         * The id of a system or custom status, or up to 20 of them with commas between them. An id that no project asked for has, or without `projectId` no project of the workspace, is refused with 400.
          */
         status?: FilterText | Array<string>;
         /**
@@ -14073,7 +14085,7 @@ export type CountFeedbackData = {
          */
         projectId?: FilterText | Array<string>;
         /**
-         * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
+         * The id of a system or custom status, or up to 20 of them with commas between them. An id that no project asked for has, or without `projectId` no project of the workspace, is refused with 400.
          */
         status?: FilterText | Array<string>;
         /**
