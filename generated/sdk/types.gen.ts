@@ -15776,7 +15776,7 @@ export type SendMailResponses = {
 export type SendMailResponse = SendMailResponses[keyof SendMailResponses];
 
 export type PreviewAudienceData = {
-    body: AudiencePreview;
+    body?: AudiencePreview;
     path: {
         /**
          * The feedback item's id.

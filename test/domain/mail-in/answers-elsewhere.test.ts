@@ -41,7 +41,10 @@ async function anItem(headers = [asksForTeam]) {
       smtp.forget();
       endPause(app);
       await app.running.mails.drain();
-      return smtp.received.map((mail) => ({
+      // Mails of other tests may have waited too.
+      const ids = (await listMails(api, id)).map((mail) => mail.id);
+      const own = smtp.received.filter(({ messageId }) => ids.some((one) => messageId?.includes(one)));
+      return own.map((mail) => ({
         to: mail.to?.[0]?.address,
         replyTo: mail.replyTo?.[0]?.address ?? '',
         text: mail.text ?? '',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
 import { explainMailIn } from '../../../src/domain/mail-in/explain/explain-mail-in.ts';
 import { newContext } from '../../../src/platform/context.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -11,6 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// The database may hold the addresses of an earlier run.
+const [slowAddress, quickAddress] = ['slow', 'quick'].map((name) => `${newId('fb').slice(3)}@${name}.example`) as [
+  string,
+  string,
+];
+
 async function aPlace(address: string): Promise<string> {
   const built = await aWorkspaceWithProject(app);
   await anAddress(app, built, address);
@@ -21,21 +28,19 @@ async function aPlace(address: string): Promise<string> {
 const slow = (to: string) => aMail({ to, html: `words${'<br>'.repeat(60_000)}` });
 
 it("reads another workspace's mail beside many slow ones, taken in or explained", async () => {
-  const workspaceId = await aPlace('help@slow.example');
-  await aPlace('help@quick.example');
+  const workspaceId = await aPlace(slowAddress);
+  await aPlace(quickAddress);
   const ended: string[] = [];
   const note = (name: string) => () => void ended.push(name);
   const ctx = newContext(app.running.services, 'test');
 
-  const slowOnes = Array.from({ length: 3 }, (_, at) =>
-    receive(app, slow('help@slow.example')).then(note(`slow ${at}`)),
-  );
+  const slowOnes = Array.from({ length: 3 }, (_, at) => receive(app, slow(slowAddress)).then(note(`slow ${at}`)));
   const explained = Array.from({ length: 3 }, (_, at) =>
-    explainMailIn(ctx, { bytes: slow('help@slow.example'), door: 'lmtp', envelope: null }, workspaceId).then(
+    explainMailIn(ctx, { bytes: slow(slowAddress), door: 'lmtp', envelope: null }, workspaceId).then(
       note(`explained ${at}`),
     ),
   );
-  const quick = receive(app, aMail({ to: 'help@quick.example' }));
+  const quick = receive(app, aMail({ to: quickAddress }));
   expect(await quick.finally(note('quick'))).toEqual({ became: 'stored' });
   await Promise.all([...slowOnes, ...explained]);
 

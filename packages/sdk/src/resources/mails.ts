@@ -86,7 +86,11 @@ export class MailsResource<WorkspaceId extends string | undefined = string | und
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The audience.
    */
-  previewAudience(feedbackId: string, body: AudiencePreview, options?: RequestOptions): ApiPromise<AudienceEntry[]> {
+  previewAudience(
+    feedbackId: string,
+    body: AudiencePreview = {},
+    options?: RequestOptions,
+  ): ApiPromise<AudienceEntry[]> {
     return this.caller.call(previewAudience, { path: { id: feedbackId }, body: this.addWorkspace(body) }, options);
   }
 
