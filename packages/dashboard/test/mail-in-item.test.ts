@@ -195,7 +195,7 @@ inDashboard(
       await act('Mark as spam');
       await page.getByText(`#${ticketNumber} is archived as spam.`).waitFor();
       await act('Not spam');
-      await page.getByText(`#${ticketNumber} is no spam.`).waitFor();
+      await page.getByRole('button', { name: 'Status: Reopened' }).waitFor();
       expect(complaints).toEqual([]);
     });
   },
