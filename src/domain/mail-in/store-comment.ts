@@ -39,8 +39,8 @@ export async function storeComment(
     ...{ message: text.toWellFormed(), authorName, authorEmail: sender.email, verified, writer: writer?.id ?? null },
     ...{ hasMore: hasMore || settled.mail.lacksFiles, attachments },
   };
-  // Nobody else may take the answers of a customer.
-  const answerTo = verified && isSubmitter ? (sender.answersTo ?? undefined) : undefined;
+  // Only the submitter's own address may send the answers elsewhere, so not the one that gets them now.
+  const answerTo = verified && sender.email === item.userEmail ? (sender.answersTo ?? undefined) : undefined;
   const comment = automatic
     ? await addAutomaticComment(acting, item, written)
     : (await addComment(acting, item, project, { ...written, ...byCustomer, answerTo })).comment;

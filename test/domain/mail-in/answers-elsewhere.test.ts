@@ -111,11 +111,14 @@ describe('a mail that asks for answers elsewhere', () => {
     expect((await read()).answerTo).toBe(expected);
   });
 
-  it('keeps the address when somebody else answers', async () => {
+  it.each([
+    ['somebody else', 'eve@example.net'],
+    ['who reads that address', team],
+  ])('keeps the address when %s answers', async (_who, from) => {
     const { answer, read } = await anItem();
     const [sent] = await answer();
 
-    await receive(app, aMail({ from: 'eve@example.net', to: sent?.replyTo ?? '', headers: ['Reply-To: e@x.example'] }));
+    await receive(app, aMail({ from, to: sent?.replyTo ?? '', headers: ['Reply-To: e@x.example'] }));
 
     expect((await read()).answerTo).toBe(team);
   });
