@@ -27,7 +27,7 @@ export class ShallowTokenizer extends Tokenizer {
 
 function dropTags(parser: TokenizerCallbacks, inside: Inside): void {
   const [open, close] = [parser.onopentagname.bind(parser), parser.onclosetag.bind(parser)];
-  /** How many tags of each name were dropped in the innermost element. */
+  /** Counts the dropped tags of each name in the innermost element. */
   const dropped = new Map<string, number>();
   let tags = 0;
   let lastEnd = 0;

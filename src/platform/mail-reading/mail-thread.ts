@@ -5,9 +5,9 @@ import type { MailReading } from './mail-form.ts';
 const script = new URL('./mail-worker.ts', import.meta.url);
 
 export interface ThreadLimits {
-  /** How long a mail may take. */
+  /** The time that a mail may take. */
   mostMs: number;
-  /** How long the thread waits for the next mail before it ends. */
+  /** The time after which an idle thread ends. */
   idleMs: number;
   /** For JavaScript values. The bytes of a mail are beside it. */
   mostHeapMegabytes: number;

@@ -4,7 +4,7 @@ import { encodingOf, wholeLines } from './decode.ts';
 
 const mostBrokenLines = 100;
 
-/** How a file is read. `brokenLines` are the first lines of UTF-8 with characters that were cut or are overlong. */
+/** The way to read a file. `brokenLines` are the first lines of UTF-8 with characters that were cut or are overlong. */
 interface FoundEncoding {
   encoding: ImportEncoding;
   brokenLines: number[];
