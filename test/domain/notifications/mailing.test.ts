@@ -57,6 +57,26 @@ describe('a notification', () => {
     expect(await ada.notifications()).toMatchObject([{ readAt: null }]);
   });
 
+  it('shows by a sign that the mail of a customer has more than it quotes', async () => {
+    const { ada, feedback, changeItem, api, mailsAfter } = await mentioned();
+    await changeItem({ assigneeId: ada.user.id });
+    await ada.notifications();
+    await mailsAfter(6 * minuteMs);
+    const said = {
+      message: 'It still fails.',
+      authorType: 'customer',
+      authorName: 'Eve',
+      authorEmail: 'eve@x.example',
+    };
+    const { body } = await api.post(`/feedback/${feedback.id}/comments`, said);
+    await prisma().comment.updateMany({ where: { id: body.data.id }, data: { hasMore: true } });
+    await runJobs(app);
+
+    const mails = await mailsAfter(6 * minuteMs);
+
+    expect(mails.map(({ text }) => text).join()).toContain('> It still fails. …');
+  });
+
   it('is not mailed if it was read meanwhile, or its reader has left', async () => {
     const [read, left] = [await mentioned(), await mentioned()];
     await read.mention();

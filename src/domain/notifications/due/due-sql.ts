@@ -57,7 +57,7 @@ export function readUnread({ db }: SqlContext, workspaceId: string, ids: string[
     SELECT n.id, n.user_id AS "userId", n.kind, n.reason, n.count, n.feedback_id AS "feedbackId", n.title, n.actor,
       n.event_id AS "eventId", u.email, m.away_until AS "awayUntil", s.quiet_hours AS "quietHours",
       coalesce(u.timezone, 'UTC') AS timezone, f.ticket_number AS "ticketNumber", f.message,
-      coalesce(c.message, note.content) AS said
+      coalesce(c.message || CASE WHEN c.has_more THEN ' …' ELSE '' END, note.content) AS said
     FROM notifications n
       JOIN members m ON m.workspace_id = n.workspace_id AND m.user_id = n.user_id AND m.status = 'active'
       JOIN users u ON u.id = n.user_id
