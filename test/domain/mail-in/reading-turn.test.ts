@@ -44,7 +44,10 @@ it("reads another workspace's mail beside many slow ones, taken in or explained"
   expect(await quick.finally(note('quick'))).toEqual({ became: 'stored' });
   await Promise.all([...slowOnes, ...explained]);
 
-  expect(ended.filter((name) => !name.startsWith('explained'))).toEqual(['quick', 'slow 0', 'slow 1', 'slow 2']);
+  const takenIn = ended.filter((name) => !name.startsWith('explained'));
+  // A slow one may be read beside the first reader's start. Its workspace's others wait for it.
+  expect(takenIn.indexOf('quick')).toBeLessThanOrEqual(1);
+  expect([...takenIn].sort()).toEqual(['quick', 'slow 0', 'slow 1', 'slow 2']);
 });
 
 it('takes a nested mail of a megabyte with its words', async () => {

@@ -61,6 +61,8 @@ it('begins every key and index of a tenant with the workspace, except those for 
 
   expect(others.sort()).toEqual([
     'automations_next_run_at_idx',
+    // A chore asks for the automations of apps that are not connected any more.
+    'automations_of_apps_idx',
     // A filling goes through all workspaces.
     'column_fillings_pkey',
     // The workspace is the first part of each of its terms.
