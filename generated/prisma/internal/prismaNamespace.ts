@@ -6174,6 +6174,7 @@ export const FeedbackScalarFieldEnum = {
   dueSoonAt: 'dueSoonAt',
   slaPaused: 'slaPaused',
   slaPausedInBusiness: 'slaPausedInBusiness',
+  slaPauses: 'slaPauses',
   firstAnsweredAt: 'firstAnsweredAt',
   firstAnswerDueDate: 'firstAnswerDueDate',
   firstAnswerBreachRecorded: 'firstAnswerBreachRecorded',

@@ -534,6 +534,7 @@ export const FeedbackScalarFieldEnum = {
   dueSoonAt: 'dueSoonAt',
   slaPaused: 'slaPaused',
   slaPausedInBusiness: 'slaPausedInBusiness',
+  slaPauses: 'slaPauses',
   firstAnsweredAt: 'firstAnsweredAt',
   firstAnswerDueDate: 'firstAnswerDueDate',
   firstAnswerBreachRecorded: 'firstAnswerBreachRecorded',

@@ -176,6 +176,7 @@ export type FeedbackCountAggregateOutputType = {
   dueSoonAt: number
   slaPaused: number
   slaPausedInBusiness: number
+  slaPauses: number
   firstAnsweredAt: number
   firstAnswerDueDate: number
   firstAnswerBreachRecorded: number
@@ -366,6 +367,7 @@ export type FeedbackCountAggregateInputType = {
   dueSoonAt?: true
   slaPaused?: true
   slaPausedInBusiness?: true
+  slaPauses?: true
   firstAnsweredAt?: true
   firstAnswerDueDate?: true
   firstAnswerBreachRecorded?: true
@@ -515,6 +517,7 @@ export type FeedbackGroupByOutputType = {
   dueSoonAt: Date | null
   slaPaused: runtime.JsonValue | null
   slaPausedInBusiness: boolean
+  slaPauses: runtime.JsonValue | null
   firstAnsweredAt: Date | null
   firstAnswerDueDate: Date | null
   firstAnswerBreachRecorded: boolean
@@ -600,6 +603,7 @@ export type FeedbackWhereInput = {
   dueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   slaPaused?: Prisma.JsonNullableFilter<"Feedback">
   slaPausedInBusiness?: Prisma.BoolFilter<"Feedback"> | boolean
+  slaPauses?: Prisma.JsonNullableFilter<"Feedback">
   firstAnsweredAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   firstAnswerDueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
@@ -675,6 +679,7 @@ export type FeedbackOrderByWithRelationInput = {
   dueSoonAt?: Prisma.SortOrderInput | Prisma.SortOrder
   slaPaused?: Prisma.SortOrderInput | Prisma.SortOrder
   slaPausedInBusiness?: Prisma.SortOrder
+  slaPauses?: Prisma.SortOrderInput | Prisma.SortOrder
   firstAnsweredAt?: Prisma.SortOrderInput | Prisma.SortOrder
   firstAnswerDueDate?: Prisma.SortOrderInput | Prisma.SortOrder
   firstAnswerBreachRecorded?: Prisma.SortOrder
@@ -755,6 +760,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   dueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   slaPaused?: Prisma.JsonNullableFilter<"Feedback">
   slaPausedInBusiness?: Prisma.BoolFilter<"Feedback"> | boolean
+  slaPauses?: Prisma.JsonNullableFilter<"Feedback">
   firstAnsweredAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   firstAnswerDueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
@@ -830,6 +836,7 @@ export type FeedbackOrderByWithAggregationInput = {
   dueSoonAt?: Prisma.SortOrderInput | Prisma.SortOrder
   slaPaused?: Prisma.SortOrderInput | Prisma.SortOrder
   slaPausedInBusiness?: Prisma.SortOrder
+  slaPauses?: Prisma.SortOrderInput | Prisma.SortOrder
   firstAnsweredAt?: Prisma.SortOrderInput | Prisma.SortOrder
   firstAnswerDueDate?: Prisma.SortOrderInput | Prisma.SortOrder
   firstAnswerBreachRecorded?: Prisma.SortOrder
@@ -900,6 +907,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   dueSoonAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   slaPaused?: Prisma.JsonNullableWithAggregatesFilter<"Feedback">
   slaPausedInBusiness?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
+  slaPauses?: Prisma.JsonNullableWithAggregatesFilter<"Feedback">
   firstAnsweredAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   firstAnswerDueDate?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
@@ -959,6 +967,7 @@ export type FeedbackCreateInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -1033,6 +1042,7 @@ export type FeedbackUncheckedCreateInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -1101,6 +1111,7 @@ export type FeedbackUpdateInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1175,6 +1186,7 @@ export type FeedbackUncheckedUpdateInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1246,6 +1258,7 @@ export type FeedbackCreateManyInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -1305,6 +1318,7 @@ export type FeedbackUpdateManyMutationInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1366,6 +1380,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1448,6 +1463,7 @@ export type FeedbackCountOrderByAggregateInput = {
   dueSoonAt?: Prisma.SortOrder
   slaPaused?: Prisma.SortOrder
   slaPausedInBusiness?: Prisma.SortOrder
+  slaPauses?: Prisma.SortOrder
   firstAnsweredAt?: Prisma.SortOrder
   firstAnswerDueDate?: Prisma.SortOrder
   firstAnswerBreachRecorded?: Prisma.SortOrder
@@ -1967,6 +1983,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -2039,6 +2056,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -2139,6 +2157,7 @@ export type FeedbackScalarWhereInput = {
   dueSoonAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   slaPaused?: Prisma.JsonNullableFilter<"Feedback">
   slaPausedInBusiness?: Prisma.BoolFilter<"Feedback"> | boolean
+  slaPauses?: Prisma.JsonNullableFilter<"Feedback">
   firstAnsweredAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   firstAnswerDueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
@@ -2198,6 +2217,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -2270,6 +2290,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -2364,6 +2385,7 @@ export type FeedbackCreateWithoutProjectInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -2435,6 +2457,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -2529,6 +2552,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -2602,6 +2626,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -2685,6 +2710,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -2758,6 +2784,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -2825,6 +2852,7 @@ export type FeedbackCreateWithoutNotesInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -2898,6 +2926,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -2981,6 +3010,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -3054,6 +3084,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -3121,6 +3152,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -3194,6 +3226,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -3277,6 +3310,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -3350,6 +3384,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -3417,6 +3452,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -3489,6 +3525,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -3582,6 +3619,7 @@ export type FeedbackCreateWithoutParticipantsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -3655,6 +3693,7 @@ export type FeedbackUncheckedCreateWithoutParticipantsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -3738,6 +3777,7 @@ export type FeedbackUpdateWithoutParticipantsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -3811,6 +3851,7 @@ export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -3878,6 +3919,7 @@ export type FeedbackCreateWithoutMailsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -3951,6 +3993,7 @@ export type FeedbackUncheckedCreateWithoutMailsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -4034,6 +4077,7 @@ export type FeedbackUpdateWithoutMailsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -4107,6 +4151,7 @@ export type FeedbackUncheckedUpdateWithoutMailsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -4174,6 +4219,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -4247,6 +4293,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -4330,6 +4377,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -4403,6 +4451,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -4470,6 +4519,7 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -4543,6 +4593,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -4626,6 +4677,7 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -4699,6 +4751,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -4766,6 +4819,7 @@ export type FeedbackCreateWithoutNotificationsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -4839,6 +4893,7 @@ export type FeedbackUncheckedCreateWithoutNotificationsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -4922,6 +4977,7 @@ export type FeedbackUpdateWithoutNotificationsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -4995,6 +5051,7 @@ export type FeedbackUncheckedUpdateWithoutNotificationsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -5062,6 +5119,7 @@ export type FeedbackCreateWithoutItemReadsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -5135,6 +5193,7 @@ export type FeedbackUncheckedCreateWithoutItemReadsInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -5218,6 +5277,7 @@ export type FeedbackUpdateWithoutItemReadsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -5291,6 +5351,7 @@ export type FeedbackUncheckedUpdateWithoutItemReadsInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -5360,6 +5421,7 @@ export type FeedbackCreateManyAssigneeInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -5419,6 +5481,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -5491,6 +5554,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -5561,6 +5625,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -5622,6 +5687,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -5681,6 +5747,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -5753,6 +5820,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -5823,6 +5891,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -5883,6 +5952,7 @@ export type FeedbackCreateManyProjectInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -5942,6 +6012,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -6013,6 +6084,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -6082,6 +6154,7 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -6143,6 +6216,7 @@ export type FeedbackCreateManyCustomerInput = {
   dueSoonAt?: Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Date | string | null
   firstAnswerDueDate?: Date | string | null
   firstAnswerBreachRecorded?: boolean
@@ -6201,6 +6275,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -6273,6 +6348,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -6342,6 +6418,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   dueSoonAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slaPaused?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   slaPausedInBusiness?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  slaPauses?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   firstAnsweredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerDueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   firstAnswerBreachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -6506,6 +6583,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   dueSoonAt?: boolean
   slaPaused?: boolean
   slaPausedInBusiness?: boolean
+  slaPauses?: boolean
   firstAnsweredAt?: boolean
   firstAnswerDueDate?: boolean
   firstAnswerBreachRecorded?: boolean
@@ -6582,6 +6660,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   dueSoonAt?: boolean
   slaPaused?: boolean
   slaPausedInBusiness?: boolean
+  slaPauses?: boolean
   firstAnsweredAt?: boolean
   firstAnswerDueDate?: boolean
   firstAnswerBreachRecorded?: boolean
@@ -6648,6 +6727,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   dueSoonAt?: boolean
   slaPaused?: boolean
   slaPausedInBusiness?: boolean
+  slaPauses?: boolean
   firstAnsweredAt?: boolean
   firstAnswerDueDate?: boolean
   firstAnswerBreachRecorded?: boolean
@@ -6714,6 +6794,7 @@ export type FeedbackSelectScalar = {
   dueSoonAt?: boolean
   slaPaused?: boolean
   slaPausedInBusiness?: boolean
+  slaPauses?: boolean
   firstAnsweredAt?: boolean
   firstAnswerDueDate?: boolean
   firstAnswerBreachRecorded?: boolean
@@ -6752,7 +6833,7 @@ export type FeedbackSelectScalar = {
   version?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "snoozedUntil" | "reopenedAt" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "answerTo" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "links" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "slaPauses" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "snoozedUntil" | "reopenedAt" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "answerTo" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "links" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -6844,6 +6925,10 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * Whether these are seconds of business time.
      */
     slaPausedInBusiness: boolean
+    /**
+     * When it stood still since its deadlines count, by a rule or without one: {over: [[from, to]], since}.
+     */
+    slaPauses: runtime.JsonValue | null
     /**
      * When an agent first wrote a comment, other than through an automation or an import.
      */
@@ -7390,6 +7475,7 @@ export interface FeedbackFieldRefs {
   readonly dueSoonAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly slaPaused: Prisma.FieldRef<"Feedback", 'Json'>
   readonly slaPausedInBusiness: Prisma.FieldRef<"Feedback", 'Boolean'>
+  readonly slaPauses: Prisma.FieldRef<"Feedback", 'Json'>
   readonly firstAnsweredAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly firstAnswerDueDate: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly firstAnswerBreachRecorded: Prisma.FieldRef<"Feedback", 'Boolean'>

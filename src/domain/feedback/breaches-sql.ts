@@ -77,6 +77,20 @@ export async function findUntold({ db, clock }: SqlContext, most: number): Promi
     FROM (${Prisma.join(each, ' UNION ALL ')}) AS untold GROUP BY what, target, workspace_id ORDER BY what, target`);
 }
 
+/** Returns the items of a status of which the log is to be told that a deadline has passed. */
+export async function findUntoldOfStatus(
+  { db, clock }: SqlContext,
+  { workspaceId, projectId, status }: { workspaceId: string; projectId: string; status: string },
+  target: SlaTarget,
+): Promise<string[]> {
+  const telling = tellings[target].breach;
+  const rows = await db.rows<{ id: string }>(Prisma.sql`
+    SELECT f.id FROM feedback f
+    WHERE f.workspace_id = ${workspaceId} AND f.project_id = ${projectId} AND f.status = ${status} AND ${untold(telling)}
+      AND ${telling.at} < ${clock()}::timestamptz`);
+  return rows.map(({ id }) => id);
+}
+
 /** Marks those of the items that still are to be told of, and returns them. It is no change of the items. */
 export async function markTold(
   { db, clock }: SqlContext,

@@ -1,7 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { SqlContext } from '../../platform/context.ts';
 
-/** Gives the due dates back to the items of a status that is done from now on. Their time stood still. */
+/** Gives the due dates back to the items of a status that is done from now on, and ends the pauses that they are in. */
 export async function endPauses(
   { db, clock }: SqlContext,
   { workspaceId, projectId, status }: { workspaceId: string; projectId: string; status: string },
@@ -9,7 +9,14 @@ export async function endPauses(
   const now = clock().getTime() / 1_000;
   // Citus refuses to add an interval of a column to a time, because that depends on the time zone of the connection.
   await db.run(Prisma.sql`
-    UPDATE feedback SET sla_paused = NULL, sla_paused_in_business = false, breach_recorded = false,
-      due_date = to_timestamp(${now}::float8 + (sla_paused ->> 'secondsLeft')::int)
-    WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} AND status = ${status} AND sla_paused IS NOT NULL`);
+    UPDATE feedback SET sla_paused = NULL, sla_paused_in_business = false,
+      breach_recorded = breach_recorded AND sla_paused IS NULL,
+      due_date = CASE WHEN sla_paused IS NULL THEN due_date
+        ELSE to_timestamp(${now}::float8 + (sla_paused ->> 'secondsLeft')::int) END,
+      sla_pauses = CASE WHEN sla_pauses -> 'since' <> 'null' THEN
+        jsonb_build_object('over', (sla_pauses -> 'over') ||
+          jsonb_build_array(jsonb_build_array(sla_pauses -> 'since', ${clock().getTime()}::bigint)), 'since', NULL)
+        ELSE sla_pauses END
+    WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} AND status = ${status}
+      AND (sla_paused IS NOT NULL OR sla_pauses -> 'since' <> 'null')`);
 }

@@ -1,5 +1,6 @@
-import { type Context, inTransaction } from '../../platform/context.ts';
-import { findUntold, markTold, type Untold } from './breaches-sql.ts';
+import { slaTargetValues } from '../../../generated/contract-constants.ts';
+import { type Context, inTransaction, type SqlContext } from '../../platform/context.ts';
+import { findUntold, findUntoldOfStatus, markTold, type Untold } from './breaches-sql.ts';
 import { recordDeadlines } from './record-feedback.ts';
 
 const itemsAtATime = 200;
@@ -17,9 +18,22 @@ export async function recordBreaches(ctx: Context): Promise<void> {
 }
 
 /** Another process may have recorded some, and somebody may have finished some. */
-function recordUntold(ctx: Context, { target, what, workspaceId, ids }: Untold): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    const told = await markTold(tx, target, what, workspaceId, ids);
-    if (told.length > 0) await recordDeadlines(tx, types[what], target, workspaceId, told);
-  });
+function recordUntold(ctx: Context, untold: Untold): Promise<void> {
+  return inTransaction(ctx, (tx) => tell(tx, untold));
+}
+
+/** Records the deadlines of a status's items that have passed, before the status becomes one of those that are done. */
+export async function recordBreachesOfStatus(
+  tx: SqlContext,
+  where: { workspaceId: string; projectId: string; status: string },
+): Promise<void> {
+  for (const target of slaTargetValues) {
+    const ids = await findUntoldOfStatus(tx, where, target);
+    await tell(tx, { target, what: 'breach', workspaceId: where.workspaceId, ids });
+  }
+}
+
+async function tell(tx: SqlContext, { target, what, workspaceId, ids }: Untold): Promise<void> {
+  const told = await markTold(tx, target, what, workspaceId, ids);
+  if (told.length > 0) await recordDeadlines(tx, types[what], target, workspaceId, told);
 }

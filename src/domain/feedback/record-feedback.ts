@@ -1,11 +1,12 @@
 import type { Feedback as FeedbackColumns } from '../../../generated/prisma/client.ts';
 import type { Feedback, SlaTarget } from '../../../generated/sdk/types.gen.ts';
 import type { SqlContext } from '../../platform/context.ts';
-import type { EventChanges, EventSource, EventWork } from '../../platform/events/event.ts';
+import { type EventChanges, type EventSource, type EventWork, systemActor } from '../../platform/events/event.ts';
 import { changesBetween, collecting, record } from '../../platform/events/record.ts';
 import { presentAs } from '../present-as.ts';
 import { isFirstAnswerBreached, isSlaBreached } from '../rules/sla.ts';
 import { readUsers } from '../users/user-sql.ts';
+import { takenBreaches } from './deadlines.ts';
 import { presentFeedback } from './feedback.ts';
 import type { FeedbackChange } from './feedback-change.ts';
 import { readFeedbackItems } from './feedback-sql.ts';
@@ -13,10 +14,17 @@ import { readFeedbackItems } from './feedback-sql.ts';
 type Change = Pick<FeedbackChange, 'before' | 'after'>;
 
 /**
- * Records a change of an item. All changes that one run of an automation, or everybody else, makes in a transaction are
- * one event.
+ * Records a change of an item, and before it the deadlines that passed untold. All changes that one run of an automation, or
+ * everybody else, makes in a transaction are one event.
  */
 export function recordFeedbackChange(tx: SqlContext, { before, after }: Change): void {
+  for (const target of takenBreaches(after.updatedAt, before, after))
+    collecting(tx).merge<Breach>(
+      bySystem(tx),
+      passedDeadlines,
+      `${after.id} ${target}`,
+      (old) => old ?? { before, target },
+    );
   const key = `${after.id} ${tx.causedBy?.runId ?? ''}`;
   collecting(tx).merge<Change>(tx, feedbackChanges, key, (old) => ({ before: old?.before ?? before, after }));
 }
@@ -49,6 +57,35 @@ export function recordErasedFeedback(
   }
 }
 
+interface Breach {
+  /** The item with the deadline that it had. */
+  before: FeedbackColumns;
+  target: SlaTarget;
+}
+
+const passedDeadlines: EventSource<Breach> = {
+  present: async (work, breaches) => {
+    const assignees = await findAssignees(
+      work,
+      breaches.map(({ before }) => ({ before, after: before })),
+    );
+    return breaches.map(({ before, target }) => ({
+      type: 'feedback.sla_breached',
+      workspaceId: before.workspaceId,
+      projectId: before.projectId,
+      feedbackId: before.id,
+      subject: { type: 'feedback', id: before.id },
+      changes: { target: { from: null, to: target } },
+      data: present(work, before, assignees),
+    }));
+  },
+};
+
+/** Time did this, and nobody who made the change. */
+function bySystem<Work extends SqlContext>(tx: Work): Work {
+  return { ...tx, actor: systemActor, causedBy: null };
+}
+
 async function recordItems(
   tx: SqlContext,
   type: 'feedback.deleted' | 'feedback.sla_breached' | 'feedback.due_soon',
@@ -60,7 +97,8 @@ async function recordItems(
     const { id, projectId } = row;
     const subject = { type: 'feedback', id } as const;
     const data = presentFeedback(tx, row);
-    record(tx, { type, workspaceId, projectId, feedbackId: id, subject, changes, data });
+    const work = type === 'feedback.deleted' ? tx : bySystem(tx);
+    record(work, { type, workspaceId, projectId, feedbackId: id, subject, changes, data });
   }
 }
 

@@ -1,3 +1,4 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { CustomStatus } from '../../../generated/sdk/types.gen.ts';
 import { Conflict } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
@@ -5,6 +6,7 @@ import { requireWorkspace } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import { edited } from '../edited.ts';
 import { endPauses } from '../feedback/deadlines-sql.ts';
+import { recordBreachesOfStatus } from '../feedback/record-breaches.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration, type ProjectRules, toProjectRules } from '../rules/project-rules.ts';
 import { readSlaRules } from '../rules/read-sla-rules.ts';
@@ -63,13 +65,14 @@ async function replaceStatuses(
     const where = { workspaceId, projectId, status };
     if (category) {
       const resolvedAt = isDone(category) === isDone(oldCategory) ? undefined : isDone(category) ? ctx.clock() : null;
+      if (resolvedAt) await recordBreachesOfStatus(ctx, where);
       if (resolvedAt) await endPauses(ctx, where);
       await ctx.db.feedback.updateMany({
         where,
         data: {
           statusCategory: category,
           ...(resolvedAt !== undefined && { resolvedAt }),
-          ...(resolvedAt === null && { reopenedAt: ctx.clock() }),
+          ...(resolvedAt === null && { reopenedAt: ctx.clock(), slaPauses: Prisma.DbNull }),
           version: { increment: 1 },
           updatedAt: ctx.clock(),
         },

@@ -1,5 +1,6 @@
 import type { BusinessCalendar, SlaRule, SlaTarget } from '../../../generated/sdk/types.gen.ts';
 import { addBusinessTime, businessTimeBetween } from './business-time.ts';
+import type { Pauses } from './pauses.ts';
 import type { ProjectRules } from './project-rules.ts';
 import { isDone } from './status.ts';
 
@@ -10,15 +11,29 @@ export const waitingForCustomer = 'waiting-for-customer';
 
 type Clockwork = Pick<ProjectRules, 'slaRules' | 'calendar'>;
 
-/** Returns until when an item must have reached a target, by the project's rule for its priority. Null if there is no rule. */
+/**
+ * Returns until when an item must have reached a target, by the project's rule for its priority: the first moment at which so much
+ * time has passed since another, without the pauses. Null if there is no rule.
+ */
 export function deadlineByRule(
   project: Clockwork,
   priority: string | null,
   target: SlaTarget,
   since: Date,
+  pauses: Pauses['over'] = [],
 ): Date | null {
   const rule = findRule(project, priority, target);
-  return rule ? timeAfter(calendarOf(project, rule), since, Math.round(rule.hours * hourMs)) : null;
+  if (!rule) return null;
+  const calendar = calendarOf(project, rule);
+  let left = Math.round(rule.hours * hourMs);
+  let from = since;
+  for (const [begin, end] of pauses) {
+    const running = timeBetween(calendar, from, new Date(begin));
+    if (running >= left) break;
+    left -= running;
+    from = new Date(Math.max(end, from.getTime()));
+  }
+  return timeAfter(calendar, from, left);
 }
 
 function findRule({ slaRules }: Clockwork, priority: string | null, target: SlaTarget): SlaRule | undefined {
@@ -34,6 +49,10 @@ function timeAfter(calendar: BusinessCalendar | null, since: Date, milliseconds:
   return calendar ? addBusinessTime(calendar, since, milliseconds) : new Date(since.getTime() + milliseconds);
 }
 
+function timeBetween(calendar: BusinessCalendar | null, since: Date, until: Date): number {
+  return calendar ? businessTimeBetween(calendar, since, until) : Math.max(until.getTime() - since.getTime(), 0);
+}
+
 /** How much of the time until a due date is left, and whether that is business time. */
 export interface TimeLeft {
   secondsLeft: number;
@@ -43,8 +62,7 @@ export interface TimeLeft {
 /** Returns how much time is left until the due date of an item, by the project's rule for its priority. */
 export function timeLeft(project: Clockwork, priority: string | null, now: Date, dueDate: Date): TimeLeft {
   const calendar = calendarOf(project, findRule(project, priority, 'resolution'));
-  const left = calendar ? businessTimeBetween(calendar, now, dueDate) : dueDate.getTime() - now.getTime();
-  return { secondsLeft: Math.ceil(left / 1_000), inBusiness: calendar !== null };
+  return { secondsLeft: Math.ceil(timeBetween(calendar, now, dueDate) / 1_000), inBusiness: calendar !== null };
 }
 
 /** Returns the due date of an item whose time goes on. Without a calendar any more, all time counts. */

@@ -282,6 +282,36 @@ describe('a pause', () => {
     expect(none).toMatchObject({ dueDate: null, slaPaused: null });
   });
 
+  it('is not given back by another priority after it, with a rule or without one', async () => {
+    const { made, patch } = await anItem({ pauseWhile });
+    const hoursAfter = (hours: number) => new Date(Date.parse(made.createdAt) + hours * hourMs).toISOString();
+    app.clock.advance(hourMs);
+    await patch({ status: vendor.id });
+    app.clock.advance(10 * hourMs);
+
+    const urgent = await patch({ status: 'new', priority: 'urgent' });
+    await patch({ priority: 'low' });
+    await patch({ status: vendor.id });
+    app.clock.advance(5 * hourMs);
+    await patch({ status: 'new' });
+    const high = await patch({ priority: 'high' });
+
+    expect(urgent.dueDate).toBe(hoursAfter(14));
+    expect(high.dueDate).toBe(hoursAfter(23));
+  });
+
+  it('is over, and counted, when its status becomes one of those that are done', async () => {
+    const { made, patch, item, setProject } = await anItem({ pauseWhile });
+    await patch({ priority: 'low', status: vendor.id });
+    app.clock.advance(10 * hourMs);
+    await setProject({ customStatuses: [{ ...vendor, category: 'resolved' }] });
+    app.clock.advance(hourMs);
+
+    await patch({ priority: 'high' });
+
+    expect((await item()).dueDate).toBe(new Date(Date.parse(made.createdAt) + 18 * hourMs).toISOString());
+  });
+
   it('wakes no automation of its own', async () => {
     const built = await anItem({ pauseWhile });
     const conditions = { combinator: 'and', rules: [{ field: 'dueDate', operator: 'changed' }] };

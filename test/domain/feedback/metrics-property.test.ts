@@ -143,6 +143,10 @@ async function doAnything(seed: number, { mayErase }: { mayErase: boolean }) {
       if (rating !== undefined) today().ratings.push(rating);
     },
     change: async (item: Item) => {
+      if (isOverdue(item)) {
+        item.isBreached = true;
+        today().breaches += 1;
+      }
       item.isDone = !item.isDone;
       const category = pick(random, { bug: 1, idea: 1 });
       await built.api.patch(`/feedback/${item.id}`, {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Prisma } from '../../../generated/prisma/client.ts';
 import { recordBreaches } from '../../../src/domain/feedback/record-breaches.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
@@ -81,6 +82,7 @@ it('records more items than fit into one step, of several workspaces', async () 
       customMetadata: {},
       satisfaction: {},
       slaPaused: {},
+      slaPauses: Prisma.DbNull,
       id: `fb_copy_${one.workspace.id}_${index}`,
       ticketNumber: 1_000 + index,
     })),
@@ -115,7 +117,7 @@ describe('deadlines', () => {
     };
     const patch = (changes: object) => built.api.patch(`/feedback/${id}`, { ...query, ...changes });
     const comment = (body: object) => built.api.post(`/feedback/${id}/comments`, { message: 'Hello', ...body });
-    return { ...built, id, told, patch, comment };
+    return { ...built, query, id, told, patch, comment };
   }
 
   const soonAnswer = ['feedback.due_soon', 'first_answer'];
@@ -191,5 +193,59 @@ describe('deadlines', () => {
 
     expect(paused).toEqual([]);
     expect(await told()).toEqual([soon]);
+  });
+
+  it.each([
+    ['resolved', { status: 'resolved' }, [late]],
+    ['given a date by hand', { dueDate: '2100-01-01T00:00:00.000Z' }, [late]],
+    ['left without a date', { dueDate: null }, [late]],
+    ['given a priority without a rule', { priority: 'low' }, [noAnswer, late]],
+  ])('that passed unseen are told of when the item is %s, and never again', async (_what, changes, expected) => {
+    const { patch, comment, told, api, id, query } = await anItem();
+    if (!('priority' in changes)) await comment({});
+    app.clock.advance(8.5 * 3_600_000);
+
+    await patch(changes);
+    const { data } = (await api.get('/events', { ...query, feedbackId: id })).body;
+    await patch({ status: 'reopened' });
+
+    const before = await told();
+    expect(before.toSorted()).toEqual(expected.toSorted());
+    const types = data.map(({ type }: { type: string }) => type);
+    expect(types.lastIndexOf('feedback.sla_breached')).toBeLessThan(types.lastIndexOf('feedback.updated'));
+    const breach = data.findLast(({ type }: { type: string }) => type === 'feedback.sla_breached');
+    expect(breach).toMatchObject({ actor: { type: 'system' }, causedBy: null, data: { slaBreached: true } });
+  });
+
+  it('of the first answer that passed unseen are told of when the answer comes', async () => {
+    const { comment, told } = await anItem();
+    app.clock.advance(5 * 3_600_000);
+
+    await comment({});
+
+    expect(await told()).toEqual([noAnswer]);
+  });
+
+  it('that passed unseen are told of when their status becomes one that is done', async () => {
+    const vendor = { id: 'vendor', label: 'Vendor', category: 'open' } as const;
+    const { patch, comment, told, api, project, query } = await anItem({ customStatuses: [vendor] });
+    await comment({});
+    await patch({ status: vendor.id });
+    app.clock.advance(9 * 3_600_000);
+
+    const customStatuses = [{ ...vendor, category: 'closed' }];
+    await api.patch(`/projects/${project.id}`, { ...query, customStatuses });
+
+    expect(await told()).toEqual([late]);
+  });
+
+  it('that were met are no breach, whatever becomes of the item later', async () => {
+    const { patch, told } = await anItem();
+    app.clock.advance(3_600_000);
+    await patch({ status: 'resolved' });
+    app.clock.advance(50 * 3_600_000);
+    await patch({ priority: 'low' });
+
+    expect(await told()).toEqual([]);
   });
 });

@@ -14,7 +14,8 @@ const nothing = {
   ...{ externalId: null, category: null, rating: null, priority: null, assigneeId: null, dueDate: null },
   ...{ screenshotUrl: null, attachmentUrl: null, audioUrl: null, videoUrl: null, customMetadata: null },
   erasedAt: null,
-  ...{ slaPaused: null, slaPausedInBusiness: false, reopenedAt: null, firstAnswerDueDate: null },
+  ...{ slaPaused: null, slaPausedInBusiness: false, slaPauses: null },
+  ...{ reopenedAt: null, firstAnswerDueDate: null },
   ...{ firstAnswerBreachRecorded: false, firstAnswerDueSoonAt: null, snoozedUntil: null, links: [] },
   ...{
     mailboxWroteAt: null,
