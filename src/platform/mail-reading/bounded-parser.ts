@@ -1,4 +1,5 @@
-import PostalMime from 'postal-mime';
+import PostalMime, { type PostalMimeOptions } from 'postal-mime';
+import { type Inside, insideOf, type Line, type Part } from './parser-inside.ts';
 
 const mostParts = 100;
 const chunkBytes = 65_536;
@@ -8,48 +9,33 @@ const space = 0x20;
 const tab = 0x09;
 const dash = 0x2d;
 
-/** The parts of the library that its types keep to themselves. */
-interface Inside {
-  av: Uint8Array<ArrayBuffer>;
-  buf: ArrayBuffer;
-  readPos: number;
-  boundaries: { value: Uint8Array }[];
-  currentNode: Node;
-  readLine(): Line;
-  processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void>;
-}
-
-interface Node {
-  state: 'header' | 'body' | 'finished';
-  contentTransferEncoding: { encoding: string };
-}
-
-interface Line {
-  bytes: Uint8Array<ArrayBuffer>;
-  done: boolean;
-}
-
-const library = PostalMime.prototype as unknown as Inside;
+const library = insideOf(PostalMime.prototype);
 
 /**
  * Reads a mail in time and memory by its size alone. The library keeps an object for each line and each part, so a million
  * short ones fill the memory: here it gets many lines at once, and no more than 100 parts.
  */
 export class BoundedParser extends PostalMime {
-  #parts = 0;
+  readonly #count: { parts: number };
+
+  /** Counts the parts of a mail within another one with those of the outer. */
+  constructor(options: PostalMimeOptions, outer?: BoundedParser) {
+    super(options);
+    this.#count = outer ? outer.#count : { parts: 0 };
+  }
 
   /** @throws {Error} with the 101st part */
   async processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
-    const inside = this as unknown as Inside;
+    const inside = insideOf(this);
     const before = inside.currentNode;
     await library.processLine.call(inside, line, isFinal);
-    if (inside.currentNode !== before && inside.currentNode.state === 'header') this.#parts += 1;
-    if (this.#parts > mostParts) throw new Error(`it has more than ${mostParts} parts`);
+    if (inside.currentNode !== before && inside.currentNode.state === 'header') this.#count.parts += 1;
+    if (this.#count.parts > mostParts) throw new Error(`it has more than ${mostParts} parts`);
   }
 
   /** Returns the next line, or as many as lie before the next boundary. */
   readLine(): Line {
-    const inside = this as unknown as Inside;
+    const inside = insideOf(this);
     const { readPos: start, av, buf, boundaries } = inside;
     if (!takesManyLines(inside.currentNode) || isBoundary(av, start, boundaries)) return library.readLine.call(inside);
     let end = start;
@@ -67,7 +53,7 @@ export class BoundedParser extends PostalMime {
 }
 
 /** Quoted-printable text has signs at the end of its lines, and a header is read line by line. */
-function takesManyLines({ state, contentTransferEncoding: { encoding } }: Node): boolean {
+function takesManyLines({ state, contentTransferEncoding: { encoding } }: Part): boolean {
   return state === 'finished' || (state === 'body' && !encoding.includes('quoted-printable'));
 }
 

@@ -1,4 +1,5 @@
 import { addressParser, decodeWords } from 'postal-mime';
+import { correctEncodedWords } from './decode-text.ts';
 import { tidy } from './header-block.ts';
 import type { MailFacts, MailHeader, MailPerson } from './mail-form.ts';
 import { readParameters } from './structured-value.ts';
@@ -13,7 +14,9 @@ const mostValueCharacters = 100_000;
 /** Reads all that the headers tell. The key of the mail is made by those who have its bytes. */
 export function readFacts(headers: MailHeader[]): Omit<MailFacts, 'mailKey'> {
   const all = (...keys: string[]) =>
-    headers.flatMap(({ key, value }) => (keys.includes(key) ? [value.slice(0, mostValueCharacters)] : []));
+    headers.flatMap(({ key, value }) =>
+      keys.includes(key) ? [correctEncodedWords(value.slice(0, mostValueCharacters))] : [],
+    );
   const first = (key: string) => all(key)[0];
   const persons = (...keys: string[]) =>
     all(...keys)

@@ -1,10 +1,10 @@
 import type { Attachment, Email } from 'postal-mime';
 import { nameAttachment } from './attachment-name.ts';
-import { BoundedParser } from './bounded-parser.ts';
 import { readHeaderBlock, tidy } from './header-block.ts';
 import { readFacts } from './mail-facts.ts';
 import type { MailFile, MailReading, ReadMail } from './mail-form.ts';
 import { keyOfMail } from './mail-key.ts';
+import { MailParser } from './mail-parser.ts';
 import type { ReadHtml } from './read-html.ts';
 import { readHtmlInTime } from './read-html-in-time.ts';
 
@@ -13,43 +13,22 @@ const mostLevels = 64;
 const mostTextCharacters = 1_000_000;
 const mostHtmlCharacters = 2_000_000;
 
-/** A part as the parser has it after parsing. */
-interface Part {
-  contentType: { multipart: string | false };
-  content: ArrayBuffer | null;
-  childNodes: Part[];
-}
-
 /** Reads a mail, which may take seconds and hold the thread for as long. */
 export async function parseMail(mail: Uint8Array<ArrayBuffer>): Promise<MailReading> {
   const facts = readFacts(readHeaderBlock(mail, mostHeaderBytes));
   const known = { ...facts, mailKey: await keyOfMail(mail, facts) };
   const unreadable = (why: string): MailReading => ({ kind: 'unreadable', why, ...known });
   if (facts.headers.length === 0) return unreadable('The mail has no headers.');
-  const parser = new BoundedParser({
+  const parser = new MailParser({
     forceRfc822Attachments: true,
     maxNestingDepth: mostLevels,
     maxHeadersSize: 4 * mostHeaderBytes,
   });
   try {
-    const email = await parser.parse(mail);
-    const fault = faultOf((parser as unknown as { root: Part }).root);
-    return fault === null ? { kind: 'read', ...known, ...contentOf(email) } : unreadable(fault);
+    return { kind: 'read', ...known, ...contentOf(await parser.parse(mail)) };
   } catch (error) {
     return unreadable(`The mail could not be read: ${(error as Error).message}.`);
   }
-}
-
-function faultOf(root: Part): string | null {
-  const parts: Part[] = [root];
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at] as Part;
-    const isBroken = part.contentType.multipart !== false && part.childNodes.length === 0;
-    if (isBroken && new Uint8Array(part.content ?? new ArrayBuffer(0)).some((byte) => byte > 0x20))
-      return 'The parts of the mail cannot be told apart: the boundary that it declares does not appear.';
-    parts.push(...part.childNodes);
-  }
-  return null;
 }
 
 type Content = Pick<ReadMail, 'text' | 'textFrom' | 'textAboveQuote' | 'html' | 'attachments' | 'calendarMethod'>;

@@ -162,8 +162,8 @@ export const expected: Record<string, Expectation> = {
     kind: 'bounce',
     bounce: { action: 'failed', status: '5.1.1', finalRecipient: 'ada@example.org', mailIds: [], feedbackIds: [] },
   },
-  'broken-boundary': { kind: 'unreadable', subject: 'Broken' },
-  'broken-inner': { kind: 'unreadable', subject: 'Broken' },
+  'broken-boundary': { kind: 'human', words: 'Words in no part.', subject: 'Broken' },
+  'broken-inner': { kind: 'human', words: 'Outer.\n\nInner words.', subject: 'Broken' },
   'calendar-reply': { kind: 'calendarReply', words: '', subject: 'Accepted: Meeting', attachments: ['file.ics'] },
   'calendar-reply-comment': {
     kind: 'calendarReply',
