@@ -2,11 +2,12 @@ import PostalMime, { type PostalMimeOptions } from 'postal-mime';
 import { BoundedParser } from './bounded-parser.ts';
 import { decodeText } from './decode-text.ts';
 import { insideOf, type Part } from './parser-inside.ts';
+import { signedContent } from './signed-content.ts';
 
 const library = insideOf(PostalMime.prototype);
 const utf8 = new TextEncoder();
 const dash = 0x2d;
-/** A part whose boundary is guessed may hold others. */
+/** A mail in a signature, or one whose boundary is guessed, may hold others. */
 const mostInner = 4;
 const texts = ['text/plain', 'text/html'];
 const calendars = ['text/calendar', 'application/ics'];
@@ -67,6 +68,8 @@ export class MailParser extends BoundedParser {
       contentType.multipart = false;
       contentType.parsed.value = isHtml(bytes) ? 'text/html' : 'text/plain';
     }
+    const signed = signedContent(part);
+    if (signed !== null) await this.#fill(part, signed);
   }
 
   /** Puts the parts of a mail into a part. Returns false if the mail is within too many others. */

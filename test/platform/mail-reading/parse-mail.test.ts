@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { ReadMail } from '../../../src/platform/mail-reading/mail-form.ts';
 import { parseMail } from '../../../src/platform/mail-reading/parse-mail.ts';
@@ -147,5 +151,68 @@ describe('a fault of the boundaries', () => {
 
     expect(mail.text.trim()).toBe('words kept');
     expect(mail.attachments.map(({ fileName }) => fileName)).toEqual(['a.pdf']);
+  });
+});
+
+describe('an S/MIME signature around the mail', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signed-'));
+  const openssl = (...given: string[]) => execFileSync('openssl', given, { cwd: folder, stdio: 'pipe' });
+  openssl(...'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=Rosa -keyout key -out certificate'.split(' '));
+  const signed = (mail: string, ...more: string[]) => {
+    writeFileSync(join(folder, 'mail'), mail.replaceAll('\n', '\r\n'));
+    openssl(
+      ...'cms -sign -in mail -nodetach -binary -signer certificate -inkey key -outform DER -out signed'.split(' '),
+      ...more,
+    );
+    return execFileSync('base64', ['-w64', join(folder, 'signed')]).toString();
+  };
+  const inSignature = (type: string, content: string) =>
+    `Content-Type: ${type}; name="smime.p7m"\nContent-Disposition: attachment; filename="smime.p7m"\nContent-Transfer-Encoding: base64\n\n${content}`;
+
+  it.each([
+    ['application/pkcs7-mime; smime-type=signed-data', []],
+    ['application/x-pkcs7-mime', []],
+    ['application/octet-stream', []],
+    // Parts of unknown length, as programs write that sign while they read.
+    ['application/pkcs7-mime', ['-stream']],
+  ])('as %s %j is opened, and read with its files', async (type, more) => {
+    const file = 'Content-Type: application/pdf; name=a.pdf\nContent-Disposition: attachment\n\n%PDF';
+    const inner = multipart('mixed', part('plain', 'The invoice lacks our tax number.'), file);
+
+    const mail = await readMail(inSignature(type, signed(inner, ...more)));
+
+    expect(mail.text.trim()).toBe('The invoice lacks our tax number.');
+    expect(mail.attachments.map(({ fileName }) => fileName)).toEqual(['a.pdf']);
+  });
+
+  it('is opened within another one', async () => {
+    const inner = inSignature('application/pkcs7-mime', signed(part('plain', 'words kept')));
+
+    expect((await readMail(inSignature('application/pkcs7-mime', signed(inner)))).text.trim()).toBe('words kept');
+  });
+
+  it('proves nothing: its headers are not those of the mail', async () => {
+    const inner = `From: Other <other@example.org>\n${part('plain', 'words kept')}`;
+
+    expect(await readMail(inSignature('application/pkcs7-mime', signed(inner)))).toMatchObject({
+      from: { address: 'rosa@lindqvist.example' },
+      subject: 'Parts',
+    });
+  });
+
+  it.each([
+    [
+      'that is encrypted',
+      () => {
+        writeFileSync(join(folder, 'mail'), 'words');
+        openssl(...'cms -encrypt -in mail -outform DER -out secret certificate'.split(' '));
+        return execFileSync('base64', [join(folder, 'secret')]).toString();
+      },
+    ],
+    ['that is broken', () => Buffer.from('no signature').toString('base64')],
+  ])('%s stays a file', async (_name, content) => {
+    const mail = await readMail(inSignature('application/pkcs7-mime', content()));
+
+    expect(mail).toMatchObject({ text: '', textFrom: 'nothing', attachments: [{ fileName: 'smime.p7m' }] });
   });
 });
