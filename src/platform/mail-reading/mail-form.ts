@@ -61,9 +61,12 @@ export interface MailFacts {
 
 export interface ReadMail extends MailFacts {
   kind: 'read';
-  /** Line feeds only. HTML is turned into text if the mail has nothing else. At most a million characters. */
+  /**
+   * Line feeds only. Made of the HTML if the plain part is empty or only stands in for it, and of an invitation if the mail
+   * has neither. At most a million characters.
+   */
   text: string;
-  textFrom: 'plain' | 'html' | 'nothing';
+  textFrom: 'plain' | 'html' | 'calendar' | 'nothing';
   /** The text above the part that the HTML marks as quoted, if nothing follows this part. */
   textAboveQuote: string | null;
   /** Clean, without pictures and hidden parts. Null if the mail has none. */

@@ -34,7 +34,8 @@ export class MailParser extends BoundedParser {
   /** Corrects the tree of the parts before the library sorts them into texts and files. */
   async collectNode(part: Part, alternative: Part | false, related: boolean): Promise<void> {
     if (part === insideOf(this).root) {
-      await this.#correctParts(part);
+      const all = await this.#correctParts(part);
+      if (this.#level === 0) showOnlyHtml(part, all);
     }
     if (isText(part)) toUtf8(part);
     return library.collectNode.call(this, part, alternative, related);
@@ -49,13 +50,17 @@ export class MailParser extends BoundedParser {
     );
   }
 
-  async #correctParts(root: Part): Promise<void> {
+  /** Returns the parts that have none within. */
+  async #correctParts(root: Part): Promise<Part[]> {
+    const leaves: Part[] = [];
     const parts = [root];
     for (let at = 0; at < parts.length; at += 1) {
       const part = parts[at] as Part;
       await this.#open(part);
+      if (part.contentType.multipart === false) leaves.push(part);
       parts.push(...part.childNodes);
     }
+    return leaves;
   }
 
   async #open(part: Part): Promise<void> {
@@ -125,4 +130,19 @@ function toUtf8(part: Part): void {
 function metaCharset(html: Uint8Array): string | undefined {
   const beginning = Buffer.from(html.subarray(0, 2_048)).toString('latin1');
   return /<meta\b[^>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(beginning)?.[1];
+}
+
+/** Shows the HTML of a mail that calls it a file and has no other words. Beside other parts it stays a file too. */
+function showOnlyHtml(root: Part, leaves: Part[]): void {
+  const isOf = ({ contentType }: Part, types: string[]) => types.includes(contentType.parsed.value);
+  if (leaves.some((part) => isOf(part, texts) && isText(part) && hasWords(part))) return;
+  const shown = { parsed: { value: 'inline', params: {} } };
+  if (isOf(root, texts)) root.contentDisposition = shown;
+  const files = leaves.filter((part) => isOf(part, ['text/html']) && !isText(part));
+  if (files.length === 1)
+    root.childNodes.push(Object.create(files[0] as Part, { contentDisposition: { value: shown } }));
+}
+
+function hasWords({ content }: Part): boolean {
+  return content !== null && new Uint8Array(content).some((byte) => byte > 0x20);
 }

@@ -1,5 +1,6 @@
 import type { Attachment, Email } from 'postal-mime';
 import { nameAttachment } from './attachment-name.ts';
+import { calendarWords } from './calendar-words.ts';
 import { readHeaderBlock, tidy } from './header-block.ts';
 import { readFacts } from './mail-facts.ts';
 import type { MailFile, MailReading, ReadMail } from './mail-form.ts';
@@ -7,11 +8,13 @@ import { keyOfMail } from './mail-key.ts';
 import { MailParser } from './mail-parser.ts';
 import type { ReadHtml } from './read-html.ts';
 import { readHtmlInTime } from './read-html-in-time.ts';
+import { isStandIn } from './stand-in.ts';
 
 const mostHeaderBytes = 262_144;
 const mostLevels = 64;
 const mostTextCharacters = 1_000_000;
 const mostHtmlCharacters = 2_000_000;
+const calendarTypes = new Set(['text/calendar', 'application/ics']);
 
 /** Reads a mail, which may take seconds and hold the thread for as long. */
 export async function parseMail(mail: Uint8Array<ArrayBuffer>): Promise<MailReading> {
@@ -37,20 +40,35 @@ function contentOf(email: Email): Content {
   const plain = asLines(email.text ?? '');
   const sent = tidy(email.html ?? '');
   const html = sent === '' ? null : readHtmlInTime(sent.slice(0, mostHtmlCharacters), { hasPlain: plain !== '' });
-  const isHtmlOnly = plain === '' && html !== null;
-  const text = isHtmlOnly ? html.text : plain;
+  const calendarMethod = email.attachments.find(({ method }) => method)?.method?.slice(0, 40) ?? null;
   const tooLong = [
     ...(plain.length > mostTextCharacters ? [fileOf('text/plain', plain)] : []),
     ...(sent.length > mostHtmlCharacters ? [fileOf('text/html', sent)] : []),
   ];
+  const chosen = chooseText(plain, html) ?? invitation(email);
   return {
-    text: text.slice(0, mostTextCharacters).toWellFormed(),
-    textFrom: text === '' ? 'nothing' : isHtmlOnly ? 'html' : 'plain',
-    textAboveQuote: isHtmlOnly ? html.textAboveQuote : null,
+    ...chosen,
+    text: chosen.text.slice(0, mostTextCharacters).toWellFormed(),
     html: chosenHtml(sent, html),
     attachments: [...email.attachments.map((attachment) => attachmentOf(attachment, sent)), ...tooLong],
-    calendarMethod: email.attachments.find(({ method }) => method)?.method?.slice(0, 40) ?? null,
+    calendarMethod,
   };
+}
+
+type Text = Pick<ReadMail, 'text' | 'textFrom' | 'textAboveQuote'>;
+
+/** Returns null if neither part has words. */
+function chooseText(plain: string, html: ReadHtml | null): Text | null {
+  if (html !== null && html.text !== '' && (plain === '' || isStandIn(plain, html.text)))
+    return { text: html.text, textFrom: 'html', textAboveQuote: html.textAboveQuote };
+  return plain === '' ? null : { text: plain, textFrom: 'plain', textAboveQuote: null };
+}
+
+/** An answer to an invitation has only the words beside it. */
+function invitation({ attachments }: Email): Text {
+  const calendar = attachments.find(({ mimeType, method }) => calendarTypes.has(mimeType) && method !== 'REPLY');
+  const text = calendar ? tidy(calendarWords(new Uint8Array(calendar.content as ArrayBuffer))) : '';
+  return { text, textFrom: text === '' ? 'nothing' : 'calendar', textAboveQuote: null };
 }
 
 /** HTML that was cut is not shown: the file beside it has it whole. */

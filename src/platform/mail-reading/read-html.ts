@@ -1,5 +1,6 @@
 import { convert, type FormatCallback } from 'html-to-text';
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
+import { isBlank } from '../../base/blank.ts';
 import { cleanHtml } from '../../base/text/clean-html.ts';
 import { ShallowTokenizer } from '../../base/text/shallow-tokenizer.ts';
 import { asFlatParagraphs, blockTags } from './flat-paragraphs.ts';
@@ -31,28 +32,48 @@ export interface ReadHtml {
 
 /** Reads the HTML of a mail. Nothing of it is loaded or run. */
 export function readHtml(html: string): ReadHtml {
-  const seen = withoutHidden(html.replaceAll(marks, ''));
-  const marked = asText(seen);
+  const unmarked = html.replaceAll(marks, '');
+  const seen = readTags(unmarked, { withHidden: false });
+  // Some programs hide the whole text from each other.
+  return isBlank(seen.marked) ? textsOf(readTags(unmarked, { withHidden: true })) : textsOf(seen);
+}
+
+interface Seen {
+  tags: string;
+  /** The text, with marks where a quote begins and ends. */
+  marked: string;
+}
+
+function textsOf({ tags, marked }: Seen): ReadHtml {
   return {
-    html: cleanHtml(asFlatParagraphs(seen)),
+    html: cleanHtml(asFlatParagraphs(tags)),
     text: marked.replaceAll(marks, '').trim(),
     textAboveQuote: aboveQuote(marked),
   };
 }
 
 /** Drops what a reader would not see, and keeps of the rest only the tags that lines and words need. */
-function withoutHidden(html: string): string {
-  return sanitizeHtml(html, {
+function readTags(html: string, { withHidden }: { withHidden: boolean }): Seen {
+  const tags = sanitizeHtml(html, {
     allowedTags: [...blockTags, ...textTags, quoteTag, restTag],
     allowedAttributes: { a: ['href'] },
     nonTextTags: [hiddenTag, 'script', 'style', 'option', 'noscript', 'template', 'title', 'iframe', 'svg', 'math'],
-    transformTags: { '*': (tagName, attribs): Tag => ({ tagName: renamed(tagName, attribs), attribs }) },
+    transformTags: {
+      '*': (tag, attribs): Tag => ({
+        tagName: !withHidden && isHidden(attribs) ? hiddenTag : renamed(tag, attribs),
+        attribs,
+      }),
+    },
     parser: { Tokenizer: ShallowTokenizer },
   });
+  return { tags, marked: asText(tags) };
 }
 
-function renamed(tag: string, { style = '', hidden, id = '', class: classes = '', type }: Attributes): string {
-  if (hidden !== undefined || hiddenStyle.test(style)) return hiddenTag;
+function isHidden({ style = '', hidden }: Attributes): boolean {
+  return hidden !== undefined || hiddenStyle.test(style);
+}
+
+function renamed(tag: string, { id = '', class: classes = '', type }: Attributes): string {
   if (restIds.has(id)) return restTag;
   if (quoteClass.test(classes) || (tag === 'blockquote' && type === 'cite')) return quoteTag;
   return tag === 'form' ? 'div' : tag;

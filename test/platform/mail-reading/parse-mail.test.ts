@@ -216,3 +216,147 @@ describe('an S/MIME signature around the mail', () => {
     expect(mail).toMatchObject({ text: '', textFrom: 'nothing', attachments: [{ fileName: 'smime.p7m' }] });
   });
 });
+
+describe('an invitation alone', () => {
+  const calendar = (...lines: string[]) =>
+    [
+      'BEGIN:VCALENDAR',
+      'METHOD:REQUEST',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      'UID:1',
+      ...lines,
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\n');
+  const talk = calendar(
+    'SUMMARY:Talk about the licence',
+    'DTSTART:20261203T090000Z',
+    'DTEND:20261203T093000Z',
+    'LOCATION:Room 4\\, first floor',
+    'DESCRIPTION:Please bring the numbers of\\nSept',
+    ' ember.',
+  );
+  const words =
+    'Talk about the licence\n2026-12-03 09:00 – 09:30 UTC\nRoom 4, first floor\n\nPlease bring the numbers of\nSeptember.';
+  const asPart = (method: string, text: string) =>
+    `Content-Type: text/calendar; charset=utf-8; method=${method}\n\n${text}\n`;
+
+  it.each([
+    ['as the whole mail', asPart('REQUEST', talk)],
+    ['beside an empty text', multipart('alternative', part('plain', ' '), asPart('REQUEST', talk))],
+    [
+      'as a file',
+      multipart('mixed', `Content-Type: application/ics; name=invite.ics\nContent-Disposition: attachment\n\n${talk}`),
+    ],
+  ])('%s says what it is about, and stays a file', async (_name, rest) => {
+    const mail = await readMail(rest);
+
+    expect(mail).toMatchObject({ text: words, textFrom: 'calendar' });
+    expect(mail.attachments).toHaveLength(1);
+    expect(Buffer.from(mail.attachments[0]?.bytes ?? []).toString()).toContain('BEGIN:VCALENDAR');
+  });
+
+  it.each([
+    ['of whole days', ['DTSTART;VALUE=DATE:20261203', 'DTEND;VALUE=DATE:20261204'], '2026-12-03'],
+    [
+      'in a zone',
+      ['DTSTART;TZID=Europe/Oslo:20261203T230000', 'DTEND;TZID=Europe/Oslo:20261204T010000'],
+      '2026-12-03 23:00 – 2026-12-04 01:00 Europe/Oslo',
+    ],
+    ['without an end', ['DTSTART:20261203T090000'], '2026-12-03 09:00'],
+  ])('%s has its time', async (_name, lines, time) => {
+    expect((await readMail(asPart('REQUEST', calendar(...lines)))).text).toBe(time);
+  });
+
+  it('beside words has only these', async () => {
+    const mail = await readMail(multipart('alternative', part('plain', 'Will you come?'), asPart('REQUEST', talk)));
+
+    expect(mail.text.trim()).toBe('Will you come?');
+  });
+
+  it.each([
+    ['that answers', asPart('REPLY', talk)],
+    ['that cannot be read', asPart('REQUEST', 'BEGIN:VCALENDAR\nnothing')],
+    ['of 200,000 levels', asPart('REQUEST', 'BEGIN:VEVENT\n'.repeat(200_000))],
+  ])('%s has no words', async (_name, rest) => {
+    expect(await readMail(rest)).toMatchObject({ text: '', textFrom: 'nothing' });
+  });
+});
+
+describe('the part that has the words', () => {
+  const told = '<p>The meter in Oslo shows zero since Monday.</p>';
+
+  it.each([
+    'Your mail program does not show HTML.',
+    'see html part',
+    'Diese Nachricht ist nur als HTML lesbar: https://oslo.example/meter',
+    'このメールはHTMLです',
+  ])('is the HTML beside the stand-in "%s"', async (standIn) => {
+    const mail = await readMail(multipart('alternative', part('plain', standIn), part('html', told)));
+
+    expect(mail).toMatchObject({ text: 'The meter in Oslo shows zero since Monday.', textFrom: 'html' });
+  });
+
+  it.each([
+    ['the same words', 'The meter in Oslo shows zero since Monday.', told],
+    ['less than the HTML has', 'The meter in Oslo', told],
+    [
+      'more than a poor HTML',
+      'Our meter shows nothing at all since the last update of your program',
+      '<p>See text</p>',
+    ],
+  ])('is the plain part with %s', async (_name, plain, html) => {
+    const mail = await readMail(multipart('alternative', part('plain', plain), part('html', html)));
+
+    expect(mail).toMatchObject({ textFrom: 'plain' });
+    expect(mail.text.trim()).toBe(plain);
+  });
+
+  it.each([
+    [
+      'the whole mail',
+      'Content-Type: text/html; charset=utf-8\nContent-Disposition: attachment; filename="mail.html"\n\n<p>words kept</p>',
+      [],
+    ],
+    [
+      'the plain mail',
+      'Content-Type: text/plain; charset=utf-8\nContent-Disposition: attachment; filename="mail.txt"\n\nwords kept',
+      [],
+    ],
+    [
+      'a part',
+      multipart(
+        'mixed',
+        'Content-Type: text/html\nContent-Disposition: attachment; filename="mail.html"\n\n<p>words kept</p>',
+      ),
+      ['mail.html'],
+    ],
+  ])('is the only one, also where %s is called a file', async (_name, rest, files) => {
+    const mail = await readMail(rest);
+
+    expect(mail.text.trim()).toBe('words kept');
+    expect(mail.attachments.map(({ fileName }) => fileName)).toEqual(files);
+  });
+
+  it('is no file beside other words', async () => {
+    const file = 'Content-Type: text/html\nContent-Disposition: attachment; filename="report.html"\n\n<p>rows</p>';
+
+    const mail = await readMail(multipart('mixed', part('plain', 'See the file.'), file));
+
+    expect(mail.text.trim()).toBe('See the file.');
+    expect(mail.attachments.map(({ fileName }) => fileName)).toEqual(['report.html']);
+  });
+
+  it.each([
+    '<body style="display:none"><p>words kept</p></body>',
+    '<div hidden>words kept</div>',
+    '<div style="visibility: hidden"><img src="x"><p>words kept</p></div>',
+  ])('counts where everything is hidden: %s', async (html) => {
+    expect((await readMail(part('html', html))).text).toBe('words kept');
+  });
+
+  it('is without what is hidden beside other words', async () => {
+    expect((await readMail(part('html', '<div style="display:none">preview</div><p>words</p>'))).text).toBe('words');
+  });
+});
