@@ -17,6 +17,9 @@ const restStart = '\u{F0003}';
 const marks = /[\u{F0001}-\u{F0003}]/gu;
 
 const textTags = ['br', 'hr', 'code', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'a', 'td', 'th', 'table'];
+const neverText = ['script', 'style', 'svg', 'math'];
+/** Without its end, a title holds the whole text. */
+const seldomText = ['option', 'noscript', 'template', 'title', 'iframe'];
 const hiddenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i;
 const quoteClass = /(?:^|\s)(?:gmail_quote_container|gmail_quote|yahoo_quoted)(?:\s|$)/;
 /** Outlook writes them above everything that it quotes. */
@@ -57,7 +60,7 @@ function readTags(html: string, { withHidden }: { withHidden: boolean }): Seen {
   const tags = sanitizeHtml(html, {
     allowedTags: [...blockTags, ...textTags, quoteTag, restTag],
     allowedAttributes: { a: ['href'] },
-    nonTextTags: [hiddenTag, 'script', 'style', 'option', 'noscript', 'template', 'title', 'iframe', 'svg', 'math'],
+    nonTextTags: withHidden ? neverText : [hiddenTag, ...neverText, ...seldomText],
     transformTags: {
       '*': (tag, attribs): Tag => ({
         tagName: !withHidden && isHidden(attribs) ? hiddenTag : renamed(tag, attribs),

@@ -351,6 +351,8 @@ describe('the part that has the words', () => {
   it.each([
     '<body style="display:none"><p>words kept</p></body>',
     '<div hidden>words kept</div>',
+    '<title>words kept',
+    '<noscript>words kept</noscript>',
     '<div style="visibility: hidden"><img src="x"><p>words kept</p></div>',
   ])('counts where everything is hidden: %s', async (html) => {
     expect((await readMail(part('html', html))).text).toBe('words kept');
