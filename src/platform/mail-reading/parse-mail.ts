@@ -16,7 +16,7 @@ const mostTextCharacters = 1_000_000;
 const mostHtmlCharacters = 2_000_000;
 const calendarTypes = new Set(['text/calendar', 'application/ics']);
 
-/** Reads a mail, which may take seconds and hold the thread for as long. */
+/** Reads a mail, which may take seconds, hold the thread for as long, and overwrite the bytes. */
 export async function parseMail(mail: Uint8Array<ArrayBuffer>): Promise<MailReading> {
   const facts = readFacts(readHeaderBlock(mail, mostHeaderBytes));
   const known = { ...facts, mailKey: await keyOfMail(mail, facts) };
@@ -28,7 +28,9 @@ export async function parseMail(mail: Uint8Array<ArrayBuffer>): Promise<MailRead
     maxHeadersSize: 4 * mostHeaderBytes,
   });
   try {
-    return { kind: 'read', ...known, ...contentOf(await parser.parse(mail)) };
+    // The library copies views, and the thread got a buffer of its own.
+    const isWhole = mail.byteLength === mail.buffer.byteLength;
+    return { kind: 'read', ...known, ...contentOf(await parser.parse(isWhole ? mail.buffer : mail)) };
   } catch (error) {
     return unreadable(`The mail could not be read: ${(error as Error).message}.`);
   }
