@@ -1,6 +1,7 @@
 import { Prisma, type Workspace } from '../../../generated/prisma/client.ts';
 import type { Plan } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
+import { timesOfWall, wallOffset } from '../../base/wall-clock.ts';
 import type { RecordingWork } from '../../platform/events/own-transaction.ts';
 import { changesBetween } from '../../platform/events/record.ts';
 import { presentState, recordWorkspace } from './workspace.ts';
@@ -32,9 +33,16 @@ export async function changeWorkspace(tx: RecordingWork, id: string, changes: Wo
   const hosts = changes.allowedAppHosts === null ? { allowedAppHosts: Prisma.DbNull } : {};
   const workspace = await tx.db.workspace.update({
     where: { id },
-    data: { ...wanted, ...hosts, updatedAt: tx.clock() },
+    data: { ...wanted, ...hosts, weeklyMailAt: weeklyMailIn(changes.reportTimezone, stored), updatedAt: tx.clock() },
   });
   const data = presentState({ ...workspace, _count: counts });
   recordWorkspace(tx, 'workspace.updated', data, changesBetween(before, data));
   return workspace;
+}
+
+/** The mail about the week goes when the wall clock of the new zone shows the time at which it would have gone in the old one. */
+function weeklyMailIn(timezone: string | undefined, { reportTimezone, weeklyMailAt }: Workspace): Date | null {
+  if (timezone === undefined || weeklyMailAt === null) return weeklyMailAt;
+  const due = weeklyMailAt.getTime();
+  return new Date(timesOfWall(timezone, due + wallOffset(reportTimezone, due))[0] ?? due);
 }

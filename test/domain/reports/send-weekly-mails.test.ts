@@ -81,6 +81,23 @@ describe('the mail about a week', () => {
     expect(await mailsAt('2026-03-16T18:00:00.000Z')).toHaveLength(2);
   });
 
+  it('goes by a new time zone that is ahead, also if Monday has begun there', async () => {
+    const [early, late] = [await aWeek(), await aWeek()];
+    const move = ({ owner, workspace }: typeof early) =>
+      owner.api.patch(`/workspace/${workspace.id}`, { reportTimezone: 'Asia/Tokyo' });
+    await move(early);
+
+    const before = await early.mailsAt('2026-03-08T22:59:00.000Z');
+    const atEight = await early.mailsAt('2026-03-08T23:00:00.000Z');
+    app.clock.set('2026-03-09T03:00:00.000Z');
+    await move(late);
+    const atOnce = await late.mailsAt('2026-03-09T03:01:00.000Z');
+
+    expect([before.length, atEight.length, atOnce.length]).toEqual([0, 2, 2]);
+    expect(await late.mailsAt('2026-03-09T12:00:00.000Z')).toEqual([]);
+    expect(await late.mailsAt('2026-03-15T23:00:00.000Z')).toHaveLength(2);
+  });
+
   it('goes to others when the turn of a workspace fails, and to that one once the fault is mended', async () => {
     const broken = await aWeek();
     const { owner, ada, mailsAt } = await aWeek();
