@@ -535,7 +535,7 @@ export const explainMail = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Mark an item as spam
  *
- * Archives the item, tags it `spam`, and mails nobody. Mails of its sender wait for review for 90 days. `undo` takes all of this back: the item is reopened.
+ * Archives the item, tags it `spam`, and mails nobody. Mails of its sender wait for review for 90 days. `undo` takes all of this back: the item has the status and `resolvedAt` that it had, which is no reopening. An item whose status was changed meanwhile keeps it.
  */
 export const markAsSpam = <ThrowOnError extends boolean = false>(options: Options<MarkAsSpamData, ThrowOnError>): RequestResult<MarkAsSpamResponses, MarkAsSpamErrors, ThrowOnError> => options.client.post<MarkAsSpamResponses, MarkAsSpamErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

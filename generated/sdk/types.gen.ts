@@ -184,7 +184,7 @@ export type FeedbackFields = {
      */
     slaPaused: SlaPause | null;
     /**
-     * When an agent first wrote a comment. Comments of automations and of imports are no answers. Null before that.
+     * When an agent first wrote a comment, also through a macro. Comments of other automations and of imports are no answers. Null before that.
      */
     firstAnsweredAt: Timestamp | null;
     /**
@@ -8398,15 +8398,15 @@ export type FeedbackChanges = {
         to: SlaPause | null;
     };
     /**
-     * When an agent first wrote a comment. Comments of automations and of imports are no answers. Null before that.
+     * When an agent first wrote a comment, also through a macro. Comments of other automations and of imports are no answers. Null before that.
      */
     firstAnsweredAt?: {
         /**
-         * When an agent first wrote a comment. Comments of automations and of imports are no answers. Null before that.
+         * When an agent first wrote a comment, also through a macro. Comments of other automations and of imports are no answers. Null before that.
          */
         from: Timestamp | null;
         /**
-         * When an agent first wrote a comment. Comments of automations and of imports are no answers. Null before that.
+         * When an agent first wrote a comment, also through a macro. Comments of other automations and of imports are no answers. Null before that.
          */
         to: Timestamp | null;
     };

@@ -6182,6 +6182,7 @@ export const FeedbackScalarFieldEnum = {
   snoozedUntil: 'snoozedUntil',
   reopenedAt: 'reopenedAt',
   resolvedAt: 'resolvedAt',
+  beforeSpam: 'beforeSpam',
   erasedAt: 'erasedAt',
   userName: 'userName',
   userEmail: 'userEmail',

@@ -542,6 +542,7 @@ export const FeedbackScalarFieldEnum = {
   snoozedUntil: 'snoozedUntil',
   reopenedAt: 'reopenedAt',
   resolvedAt: 'resolvedAt',
+  beforeSpam: 'beforeSpam',
   erasedAt: 'erasedAt',
   userName: 'userName',
   userEmail: 'userEmail',

@@ -184,6 +184,7 @@ export type FeedbackCountAggregateOutputType = {
   snoozedUntil: number
   reopenedAt: number
   resolvedAt: number
+  beforeSpam: number
   erasedAt: number
   userName: number
   userEmail: number
@@ -375,6 +376,7 @@ export type FeedbackCountAggregateInputType = {
   snoozedUntil?: true
   reopenedAt?: true
   resolvedAt?: true
+  beforeSpam?: true
   erasedAt?: true
   userName?: true
   userEmail?: true
@@ -525,6 +527,7 @@ export type FeedbackGroupByOutputType = {
   snoozedUntil: Date | null
   reopenedAt: Date | null
   resolvedAt: Date | null
+  beforeSpam: runtime.JsonValue | null
   erasedAt: Date | null
   userName: string | null
   userEmail: string | null
@@ -611,6 +614,7 @@ export type FeedbackWhereInput = {
   snoozedUntil?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   reopenedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  beforeSpam?: Prisma.JsonNullableFilter<"Feedback">
   erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -687,6 +691,7 @@ export type FeedbackOrderByWithRelationInput = {
   snoozedUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   reopenedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  beforeSpam?: Prisma.SortOrderInput | Prisma.SortOrder
   erasedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   userName?: Prisma.SortOrderInput | Prisma.SortOrder
   userEmail?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -768,6 +773,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   snoozedUntil?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   reopenedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  beforeSpam?: Prisma.JsonNullableFilter<"Feedback">
   erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -844,6 +850,7 @@ export type FeedbackOrderByWithAggregationInput = {
   snoozedUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   reopenedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  beforeSpam?: Prisma.SortOrderInput | Prisma.SortOrder
   erasedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   userName?: Prisma.SortOrderInput | Prisma.SortOrder
   userEmail?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -915,6 +922,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   snoozedUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   reopenedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
+  beforeSpam?: Prisma.JsonNullableWithAggregatesFilter<"Feedback">
   erasedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
@@ -975,6 +983,7 @@ export type FeedbackCreateInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -1050,6 +1059,7 @@ export type FeedbackUncheckedCreateInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -1119,6 +1129,7 @@ export type FeedbackUpdateInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1194,6 +1205,7 @@ export type FeedbackUncheckedUpdateInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1266,6 +1278,7 @@ export type FeedbackCreateManyInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -1326,6 +1339,7 @@ export type FeedbackUpdateManyMutationInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1388,6 +1402,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1471,6 +1486,7 @@ export type FeedbackCountOrderByAggregateInput = {
   snoozedUntil?: Prisma.SortOrder
   reopenedAt?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
+  beforeSpam?: Prisma.SortOrder
   erasedAt?: Prisma.SortOrder
   userName?: Prisma.SortOrder
   userEmail?: Prisma.SortOrder
@@ -1991,6 +2007,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2064,6 +2081,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2165,6 +2183,7 @@ export type FeedbackScalarWhereInput = {
   snoozedUntil?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   reopenedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  beforeSpam?: Prisma.JsonNullableFilter<"Feedback">
   erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -2225,6 +2244,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2298,6 +2318,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2393,6 +2414,7 @@ export type FeedbackCreateWithoutProjectInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2465,6 +2487,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2560,6 +2583,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2634,6 +2658,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2718,6 +2743,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2792,6 +2818,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2860,6 +2887,7 @@ export type FeedbackCreateWithoutNotesInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2934,6 +2962,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -3018,6 +3047,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3092,6 +3122,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3160,6 +3191,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -3234,6 +3266,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -3318,6 +3351,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3392,6 +3426,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3460,6 +3495,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -3533,6 +3569,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -3627,6 +3664,7 @@ export type FeedbackCreateWithoutParticipantsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -3701,6 +3739,7 @@ export type FeedbackUncheckedCreateWithoutParticipantsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -3785,6 +3824,7 @@ export type FeedbackUpdateWithoutParticipantsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3859,6 +3899,7 @@ export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3927,6 +3968,7 @@ export type FeedbackCreateWithoutMailsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -4001,6 +4043,7 @@ export type FeedbackUncheckedCreateWithoutMailsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -4085,6 +4128,7 @@ export type FeedbackUpdateWithoutMailsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4159,6 +4203,7 @@ export type FeedbackUncheckedUpdateWithoutMailsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4227,6 +4272,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -4301,6 +4347,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -4385,6 +4432,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4459,6 +4507,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4527,6 +4576,7 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -4601,6 +4651,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -4685,6 +4736,7 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4759,6 +4811,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4827,6 +4880,7 @@ export type FeedbackCreateWithoutNotificationsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -4901,6 +4955,7 @@ export type FeedbackUncheckedCreateWithoutNotificationsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -4985,6 +5040,7 @@ export type FeedbackUpdateWithoutNotificationsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5059,6 +5115,7 @@ export type FeedbackUncheckedUpdateWithoutNotificationsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5127,6 +5184,7 @@ export type FeedbackCreateWithoutItemReadsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -5201,6 +5259,7 @@ export type FeedbackUncheckedCreateWithoutItemReadsInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -5285,6 +5344,7 @@ export type FeedbackUpdateWithoutItemReadsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5359,6 +5419,7 @@ export type FeedbackUncheckedUpdateWithoutItemReadsInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5429,6 +5490,7 @@ export type FeedbackCreateManyAssigneeInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -5489,6 +5551,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5562,6 +5625,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5633,6 +5697,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5695,6 +5760,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -5755,6 +5821,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5828,6 +5895,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5899,6 +5967,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5960,6 +6029,7 @@ export type FeedbackCreateManyProjectInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -6020,6 +6090,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6092,6 +6163,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6162,6 +6234,7 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6224,6 +6297,7 @@ export type FeedbackCreateManyCustomerInput = {
   snoozedUntil?: Date | string | null
   reopenedAt?: Date | string | null
   resolvedAt?: Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -6283,6 +6357,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6356,6 +6431,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6426,6 +6502,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   snoozedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reopenedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  beforeSpam?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6591,6 +6668,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   snoozedUntil?: boolean
   reopenedAt?: boolean
   resolvedAt?: boolean
+  beforeSpam?: boolean
   erasedAt?: boolean
   userName?: boolean
   userEmail?: boolean
@@ -6668,6 +6746,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   snoozedUntil?: boolean
   reopenedAt?: boolean
   resolvedAt?: boolean
+  beforeSpam?: boolean
   erasedAt?: boolean
   userName?: boolean
   userEmail?: boolean
@@ -6735,6 +6814,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   snoozedUntil?: boolean
   reopenedAt?: boolean
   resolvedAt?: boolean
+  beforeSpam?: boolean
   erasedAt?: boolean
   userName?: boolean
   userEmail?: boolean
@@ -6802,6 +6882,7 @@ export type FeedbackSelectScalar = {
   snoozedUntil?: boolean
   reopenedAt?: boolean
   resolvedAt?: boolean
+  beforeSpam?: boolean
   erasedAt?: boolean
   userName?: boolean
   userEmail?: boolean
@@ -6833,7 +6914,7 @@ export type FeedbackSelectScalar = {
   version?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "slaPauses" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "snoozedUntil" | "reopenedAt" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "answerTo" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "links" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "slaPauses" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "snoozedUntil" | "reopenedAt" | "resolvedAt" | "beforeSpam" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "answerTo" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "links" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -6948,6 +7029,10 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      */
     reopenedAt: Date | null
     resolvedAt: Date | null
+    /**
+     * The status and resolvedAt that it had before it was marked as spam.
+     */
+    beforeSpam: runtime.JsonValue | null
     /**
      * When it was emptied, with its customer or because it was closed long ago.
      */
@@ -7483,6 +7568,7 @@ export interface FeedbackFieldRefs {
   readonly snoozedUntil: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly reopenedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly resolvedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
+  readonly beforeSpam: Prisma.FieldRef<"Feedback", 'Json'>
   readonly erasedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly userName: Prisma.FieldRef<"Feedback", 'String'>
   readonly userEmail: Prisma.FieldRef<"Feedback", 'String'>

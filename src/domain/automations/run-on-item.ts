@@ -50,7 +50,13 @@ export interface FinishedRun {
 export const actionsAtATime = 200;
 
 /** The actor of every run that nobody asked for. */
-export const automationActor: Actor = { userId: 'system', name: 'Automation', email: '', system: true };
+export const automationActor: Actor = {
+  userId: 'system',
+  name: 'Automation',
+  email: '',
+  system: true,
+  via: 'automation',
+};
 
 /** Runs an automation on an item. If its conditions hold, all its actions run, even after one that fails. */
 export async function runOnItem(ctx: Context, automation: AutomationRow, target: RunTarget): Promise<FinishedRun> {

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { viaOf } from '../comments/via-of.ts';
 import { noSuchFeedback } from '../feedback/feedback.ts';
 import { lockFeedbackRow } from '../feedback/feedback-sql.ts';
 import type { CallerContext } from '../operation.ts';
@@ -22,7 +23,8 @@ export async function lockRunTarget(
   return { item, references, actor, scope, occurredAt: tx.clock().toISOString(), isolatesActions: true };
 }
 
-/** The actor of a macro: whoever runs it. */
+/** The actor of a macro: whoever runs it. Its comments are theirs. */
 export function callerAsActor({ caller }: CallerContext): Actor {
-  return { userId: caller.user.id, name: caller.user.name, email: caller.user.email, system: false };
+  const { id: userId, name, email } = caller.user;
+  return { userId, name, email, system: false, via: viaOf(caller) };
 }

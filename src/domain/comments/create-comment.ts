@@ -11,6 +11,7 @@ import type { Input, SqlCallerContext, SqlOperation } from '../operation.ts';
 import { mostAdded } from '../participants/participant.ts';
 import { addPerson } from '../participants/participants-sql.ts';
 import { addComment, type NewComment } from './add-comment.ts';
+import { viaOf } from './via-of.ts';
 
 export const createComment: SqlOperation<'createComment'> = async (ctx, { params, body }) => {
   const written = newComment(ctx, body);
@@ -62,7 +63,7 @@ function newComment({ caller }: SqlCallerContext, body: Input<'createComment'>['
     authorType,
     authorName: authorName || author.name,
     authorEmail: authorEmail ?? author.email,
-    via: caller.type === 'session' ? 'dashboard' : 'api',
+    via: viaOf(caller),
     // A key speaks for its system.
     verified: authorType === 'customer' ? true : null,
     authorId: authorType === 'agent' ? caller.user.id : null,

@@ -49,9 +49,9 @@ export function deadlineColumns(
   project: ProjectRules,
   current: Feedback,
   next: Feedback,
-  { dueDate, keepsDueDate = false }: Pick<WantedChanges, 'dueDate' | 'keepsDueDate'>,
+  { dueDate, keepsDueDate = false, isRestored = false }: Pick<WantedChanges, 'dueDate' | 'keepsDueDate' | 'isRestored'>,
 ): Columns {
-  const isReopened = isDone(current.statusCategory) && !isDone(next.statusCategory);
+  const isReopened = isDone(current.statusCategory) && !isDone(next.statusCategory) && !isRestored;
   const isComputed = !keepsDueDate && (isReopened || next.priority !== current.priority);
   const isTouched = touching.some((field) => next[field] !== current[field]);
   if (!isTouched && dueDate === undefined) return {};

@@ -19,6 +19,10 @@ export type WantedChanges = { [Field in keyof Plain]?: Plain[Field] | undefined 
   /** Whether a new priority computes no due date. */
   keepsDueDate?: boolean;
   watcherIds?: string[] | undefined;
+  /** The state to restore when the item is no longer marked as spam. Null once it is. */
+  beforeSpam?: Prisma.InputJsonObject | null;
+  /** Whether a status that is open is that of before, and no reopening. */
+  isRestored?: boolean;
   context?: Prisma.InputJsonObject | undefined;
   customMetadata?: Prisma.InputJsonObject | null | undefined;
   commentCount?: number;

@@ -53,7 +53,7 @@ type Columns = { [Field in keyof Feedback]?: Feedback[Field] | Prisma.InputJsonO
 
 function changedColumns(ctx: SqlContext, current: Feedback, project: ProjectRules, wanted: WantedChanges): Columns {
   const { tags: _tags, addTags: _added, removeTags: _removed, ...scalar } = wanted;
-  const { status, resolvedAt, dueDate: _due, keepsDueDate: _keeps, customFields, ...plain } = scalar;
+  const { status, resolvedAt, dueDate: _due, keepsDueDate: _keeps, isRestored: _is, customFields, ...plain } = scalar;
   const tags = wantedTags(current, wanted);
   const staysInState = status === undefined && resolvedAt === undefined;
   const state = staysInState ? null : statusColumns(ctx, current, project, status ?? current.status, resolvedAt);

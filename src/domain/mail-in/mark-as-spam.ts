@@ -7,7 +7,8 @@ import type { WantedChanges } from '../feedback/feedback-change.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
 import { skipMailsAbout } from '../mail-rows/skip-mails-sql.ts';
 import type { SqlOperation } from '../operation.ts';
-import { isDone } from '../rules/status.ts';
+import type { ProjectRules } from '../rules/project-rules.ts';
+import { hasStatus } from '../rules/status.ts';
 import { holdSenders, readSenders, releaseSenders } from './held-senders-sql.ts';
 
 const tag = 'spam';
@@ -16,7 +17,7 @@ const heldMs = 90 * 86_400_000;
 export const markAsSpam: SqlOperation<'markAsSpam'> = (ctx, { params: { id }, body }) =>
   onOwnFeedback(ctx, id, body.workspaceId, async (tx, item, project) => {
     const { workspaceId } = item;
-    const wanted = body.undo ? undoing(item) : { status: 'archived', addTags: [tag] };
+    const wanted = body.undo ? undoing(item, project) : marking(item);
     await changeItem(tx, { item, project, wanted });
     const senders = await readSenders(tx, item);
     if (body.undo) await releaseSenders(tx, workspaceId, senders);
@@ -27,8 +28,22 @@ export const markAsSpam: SqlOperation<'markAsSpam'> = (ctx, { params: { id }, bo
     return { data: await findFeedbackDetail(tx, { workspaceId, id }) };
   });
 
-/** An item that somebody has opened again meanwhile keeps its status. */
-function undoing({ tags, statusCategory }: Feedback): WantedChanges {
+const markedStatus = 'archived';
+
+/** Marked twice, it keeps what was before the first time. */
+function marking({ status, resolvedAt, tags }: Feedback): WantedChanges {
+  const isMarked = status === markedStatus && findLabel(tags, tag) !== undefined;
+  const beforeSpam = { status, resolvedAt: resolvedAt?.toISOString() ?? null };
+  return { status: markedStatus, addTags: [tag], ...(!isMarked && { beforeSpam }) };
+}
+
+/** An item whose status somebody has changed meanwhile keeps it. */
+function undoing({ tags, status, beforeSpam }: Feedback, project: ProjectRules): WantedChanges {
   if (findLabel(tags, tag) === undefined) throw new Conflict('The item is not marked as spam');
-  return { removeTags: [tag], ...(isDone(statusCategory) && { status: 'reopened' }) };
+  const unmarked = { removeTags: [tag], beforeSpam: null };
+  if (status !== markedStatus) return unmarked;
+  const before = beforeSpam as { status: string; resolvedAt: string | null } | null;
+  if (!before || !hasStatus(project, before.status)) return { ...unmarked, status: 'reopened' };
+  const resolvedAt = before.resolvedAt === null ? undefined : new Date(before.resolvedAt);
+  return { ...unmarked, status: before.status, resolvedAt, isRestored: true };
 }

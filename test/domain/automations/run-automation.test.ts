@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ConditionGroup } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aKey, aMember, anAutomation, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aFeedback, aKey, aMember, anAutomation, aSession, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { runJobs } from '../../support/jobs.ts';
 
 let app: TestApp;
@@ -53,6 +53,26 @@ describe('200', () => {
     expect(body.data.internalNotes).toMatchObject([
       { content: 'Now in-progress', authorName: built.user.name, authorEmail: built.user.email },
     ]);
+  });
+
+  it('writes in the name of the person who runs it: their comment is an answer, and pauses the time', async () => {
+    const built = await aWorkspaceWithFeedback(
+      app,
+      { priority: 'high' },
+      { slaRules: [{ priority: 'high', hours: 8 }], pauseWhile: ['waiting-for-customer'] },
+    );
+    const { id } = await anAutomation(built, { actions: [{ type: 'add_comment', params: { message: 'Hello' } }] });
+    const inBrowser = await aSession(app, built.user);
+    const second = await aFeedback(built);
+
+    await built.api.post(`/automations/${id}/run`, { feedbackId: built.feedback.id });
+    await inBrowser.api.post(`/automations/${id}/run`, { feedbackId: second.id });
+
+    const { data } = (await built.api.get(`/feedback/${built.feedback.id}`, { workspaceId: built.workspace.id })).body;
+    expect(data).toMatchObject({ firstAnsweredAt: data.updatedAt, dueDate: null, slaPaused: { secondsLeft: 28_800 } });
+    expect(data.customerComments).toMatchObject([{ via: 'api', authorName: built.user.name }]);
+    const [inDashboard] = (await built.api.get(`/feedback/${second.id}/comments`)).body.data;
+    expect(inDashboard).toMatchObject({ via: 'dashboard', authorEmail: built.user.email });
   });
 
   it('does nothing and says so if the conditions do not hold', async () => {

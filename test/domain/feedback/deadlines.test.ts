@@ -207,9 +207,10 @@ describe('a pause', () => {
   it('does not begin with a comment of an automation', async () => {
     const built = await anItem({ pauseWhile });
     const actions = [{ type: 'add_comment', params: { message: 'We got it' } }];
-    const automation = await anAutomation(built, { scope: 'manual', actions } as never);
+    await anAutomation(built, { scope: 'feedback.updated', actions } as never);
 
-    await built.api.post(`/automations/${automation.id}/run`, { feedbackId: built.made.id });
+    await built.patch({ tags: ['a'] });
+    await runJobs(app);
 
     expect(await built.item()).toMatchObject({ commentCount: 1, dueDate: built.made.dueDate, slaPaused: null });
   });

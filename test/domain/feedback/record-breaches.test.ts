@@ -83,6 +83,7 @@ it('records more items than fit into one step, of several workspaces', async () 
       satisfaction: {},
       slaPaused: {},
       slaPauses: Prisma.DbNull,
+      beforeSpam: Prisma.DbNull,
       id: `fb_copy_${one.workspace.id}_${index}`,
       ticketNumber: 1_000 + index,
     })),

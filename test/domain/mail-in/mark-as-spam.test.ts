@@ -62,15 +62,54 @@ describe('200', () => {
     expect(await heldIn(workspace.id)).toMatchObject([{ until }]);
   });
 
-  it('takes it back: the item is reopened, and its senders are held no longer', async () => {
+  it('takes it back: the item is what it was before, and its senders are held no longer', async () => {
     const { api, workspace, feedback } = await aMailedItem(app, {}, { tags: ['export'] });
     await api.post(`/feedback/${feedback.id}/spam`, {});
 
     const response = await api.post(`/feedback/${feedback.id}/spam`, { undo: true });
 
-    expect(response.body.data).toMatchObject({ status: 'reopened', statusCategory: 'open', tags: ['export'] });
+    expect(response.body.data).toMatchObject({ status: 'new', statusCategory: 'open', tags: ['export'] });
     expect(await eventsOf(feedback.id)).toHaveLength(2);
     expect(await heldIn(workspace.id)).toEqual([]);
+  });
+
+  it.each(['in-progress', 'resolved'])(
+    'gives %s back with its time and its deadline, marked twice too, which is no reopening',
+    async (status) => {
+      const slaRules = [{ priority: 'high' as const, hours: 8 }];
+      const built = await aWorkspaceWithFeedback(app, { priority: 'high' }, { slaRules });
+      const { api, workspace, feedback } = built;
+      const query = { workspaceId: workspace.id };
+      const dayAfter = (days: number) =>
+        new Date(app.clock.read().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+      app.clock.advance(60_000);
+      const { resolvedAt, dueDate } = (await api.patch(`/feedback/${feedback.id}`, { ...query, status })).body.data;
+      app.clock.advance(60_000);
+      for (let times = 0; times < 2; times += 1) await api.post(`/feedback/${feedback.id}/spam`, {});
+      app.clock.advance(60_000);
+
+      const { data } = (await api.post(`/feedback/${feedback.id}/spam`, { undo: true })).body;
+
+      expect(data).toMatchObject({ status, tags: [], resolvedAt, dueDate });
+      const { reopenedAt } = await app.database.prisma.feedback.findFirstOrThrow({ where: { id: feedback.id } });
+      expect(reopenedAt).toBeNull();
+      await app.running.readers.drain();
+      const days = (await api.get('/feedback/metrics', { ...query, from: dayAfter(-2), to: dayAfter(2) })).body.data;
+      expect(days.map(({ reopened }: { reopened: number }) => reopened)).toEqual([0, 0, 0, 0]);
+    },
+  );
+
+  it('reopens an item whose former status the project no longer has', async () => {
+    const waiting = { id: 'waiting', label: 'Waiting', category: 'pending' } as const;
+    const { api, workspace, project, feedback } = await aWorkspaceWithFeedback(app, {}, { customStatuses: [waiting] });
+    const query = { workspaceId: workspace.id };
+    await api.patch(`/feedback/${feedback.id}`, { ...query, status: waiting.id });
+    await api.post(`/feedback/${feedback.id}/spam`, {});
+    await api.patch(`/projects/${project.id}`, { ...query, customStatuses: [] });
+
+    const { data } = (await api.post(`/feedback/${feedback.id}/spam`, { undo: true })).body;
+
+    expect(data).toMatchObject({ status: 'reopened', resolvedAt: null });
   });
 
   it('keeps the status of an item that was opened before it is taken back', async () => {

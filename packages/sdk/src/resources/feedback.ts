@@ -243,7 +243,8 @@ export class FeedbackResource<
 
   /**
    * Archives the item, tags it `spam`, and mails nobody. Mails of its sender wait for review for 90 days. `undo` takes
-   * all of this back: the item is reopened.
+   * all of this back: the item has the status and `resolvedAt` that it had, which is no reopening. An item whose status
+   * was changed meanwhile keeps it.
    *
    * @param id The feedback item's id.
    * @param body Marks an item as spam, or takes that back.

@@ -1,5 +1,5 @@
 import type { Feedback as FeedbackColumns } from '../../../../generated/prisma/client.ts';
-import type { Action, AutomationScope, Feedback } from '../../../../generated/sdk/types.gen.ts';
+import type { Action, AutomationScope, CommentVia, Feedback } from '../../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { OutgoingPosts } from '../../../platform/outgoing/outgoing-posts.ts';
 import { changeItem } from '../../feedback/change-items.ts';
@@ -43,6 +43,8 @@ export interface Actor {
   /** Empty for the service itself. */
   email: string;
   system: boolean;
+  /** The way in which the comments of their runs come in. */
+  via: CommentVia;
 }
 
 /** One run of an automation on one item. The project and then the item are locked. */

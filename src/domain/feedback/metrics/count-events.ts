@@ -1,3 +1,4 @@
+import { findLabel } from '../../../base/text/label.ts';
 import { isDone } from '../../rules/status.ts';
 import { ageOn } from './ages.ts';
 import { type Clock, type Clockwork, clockAt } from './clockwork.ts';
@@ -48,7 +49,8 @@ function countChange(
 ): void {
   const isResolved = old.resolvedAt === null && item.resolvedAt !== null;
   if (isResolved) countResolution(rows, item, clock, answers);
-  if (old.resolvedAt !== null && item.resolvedAt === null) rows.add(item, clock.day(occurredAt), { reopened: 1 });
+  const isOpened = old.resolvedAt !== null && item.resolvedAt === null;
+  if (isOpened && !isSpamTakenBack(old, item)) rows.add(item, clock.day(occurredAt), { reopened: 1 });
   if (old.firstAnsweredAt !== item.firstAnsweredAt) {
     // An answer that was taken back was none.
     countFirstAnswer(rows, old, clock, -1);
@@ -57,6 +59,11 @@ function countChange(
   const at = (isResolved && item.resolvedAt) || occurredAt;
   countOpen(rows, old, clock, at, -1);
   countOpen(rows, item, clock, at, 1);
+}
+
+/** Such an item is what it was before, and no reopened one. */
+function isSpamTakenBack(old: CountedItem, item: CountedItem): boolean {
+  return findLabel(old.tags, 'spam') !== undefined && findLabel(item.tags, 'spam') === undefined;
 }
 
 function countNewItem(rows: RowsOfCounts, item: CountedItem, clock: Clock, answers: number | null = null): void {

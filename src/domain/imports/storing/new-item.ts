@@ -14,7 +14,7 @@ const nothing = {
   ...{ externalId: null, category: null, rating: null, priority: null, assigneeId: null, dueDate: null },
   ...{ screenshotUrl: null, attachmentUrl: null, audioUrl: null, videoUrl: null, customMetadata: null },
   erasedAt: null,
-  ...{ slaPaused: null, slaPausedInBusiness: false, slaPauses: null },
+  ...{ slaPaused: null, slaPausedInBusiness: false, slaPauses: null, beforeSpam: null },
   ...{ reopenedAt: null, firstAnswerDueDate: null },
   ...{ firstAnswerBreachRecorded: false, firstAnswerDueSoonAt: null, snoozedUntil: null, links: [] },
   ...{
