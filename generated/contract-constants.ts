@@ -101,6 +101,7 @@ export const appEndValues = ["user","admin","operator","app","replay","removal"]
 export const apiKeyScopeValues = ["automations:read","automations:write","customers:delete","customers:read","customers:write","events:read","feedback:delete","feedback:read","feedback:write","keys:read","keys:write","members:read","members:write","projects:delete","projects:read","projects:write","subscriptions:read","subscriptions:write","webhooks:delete","webhooks:read","webhooks:write","widgets:delete","widgets:read","widgets:write","workspaces:read"] as const;
 export const keepOldSecondsLimits = {"minimum":0,"maximum":604800} as const;
 export const unreadCountLimits = {"minimum":0,"maximum":99} as const;
+export const appStayTypeValues = ["macro","view","link","project"] as const;
 export const challengeIdLimits = {"minLength":1,"maxLength":200} as const;
 export const base64UrlLimits = {"minLength":1,"maxLength":20000} as const;
 export const notificationKindValues = ["assigned","customer_answered","note","mention","status_changed","new_item","due_soon","sla_breached","mail_failed","automation_failed","connection_disabled","import_finished","review_waiting","automation"] as const;

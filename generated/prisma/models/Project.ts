@@ -85,6 +85,7 @@ export type ProjectCountAggregateOutputType = {
   pauseWhile: number
   mailSettings: number
   requireIdentity: number
+  setByApps: number
   deletedAt: number
   createdAt: number
   updatedAt: number
@@ -152,6 +153,7 @@ export type ProjectCountAggregateInputType = {
   pauseWhile?: true
   mailSettings?: true
   requireIdentity?: true
+  setByApps?: true
   deletedAt?: true
   createdAt?: true
   updatedAt?: true
@@ -264,6 +266,7 @@ export type ProjectGroupByOutputType = {
   pauseWhile: string[]
   mailSettings: runtime.JsonValue
   requireIdentity: boolean
+  setByApps: runtime.JsonValue
   deletedAt: Date | null
   createdAt: Date
   updatedAt: Date
@@ -312,6 +315,7 @@ export type ProjectWhereInput = {
   pauseWhile?: Prisma.StringNullableListFilter<"Project">
   mailSettings?: Prisma.JsonFilter<"Project">
   requireIdentity?: Prisma.BoolFilter<"Project"> | boolean
+  setByApps?: Prisma.JsonFilter<"Project">
   deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
@@ -346,6 +350,7 @@ export type ProjectOrderByWithRelationInput = {
   pauseWhile?: Prisma.SortOrder
   mailSettings?: Prisma.SortOrder
   requireIdentity?: Prisma.SortOrder
+  setByApps?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -384,6 +389,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   pauseWhile?: Prisma.StringNullableListFilter<"Project">
   mailSettings?: Prisma.JsonFilter<"Project">
   requireIdentity?: Prisma.BoolFilter<"Project"> | boolean
+  setByApps?: Prisma.JsonFilter<"Project">
   deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
@@ -418,6 +424,7 @@ export type ProjectOrderByWithAggregationInput = {
   pauseWhile?: Prisma.SortOrder
   mailSettings?: Prisma.SortOrder
   requireIdentity?: Prisma.SortOrder
+  setByApps?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -451,6 +458,7 @@ export type ProjectScalarWhereWithAggregatesInput = {
   pauseWhile?: Prisma.StringNullableListFilter<"Project">
   mailSettings?: Prisma.JsonWithAggregatesFilter<"Project">
   requireIdentity?: Prisma.BoolWithAggregatesFilter<"Project"> | boolean
+  setByApps?: Prisma.JsonWithAggregatesFilter<"Project">
   deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
@@ -475,6 +483,7 @@ export type ProjectCreateInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -509,6 +518,7 @@ export type ProjectUncheckedCreateInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -541,6 +551,7 @@ export type ProjectUpdateInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -575,6 +586,7 @@ export type ProjectUncheckedUpdateInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -608,6 +620,7 @@ export type ProjectCreateManyInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -632,6 +645,7 @@ export type ProjectUpdateManyMutationInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -657,6 +671,7 @@ export type ProjectUncheckedUpdateManyInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -697,6 +712,7 @@ export type ProjectCountOrderByAggregateInput = {
   pauseWhile?: Prisma.SortOrder
   mailSettings?: Prisma.SortOrder
   requireIdentity?: Prisma.SortOrder
+  setByApps?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -947,6 +963,7 @@ export type ProjectCreateWithoutWorkspaceInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -979,6 +996,7 @@ export type ProjectUncheckedCreateWithoutWorkspaceInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1041,6 +1059,7 @@ export type ProjectScalarWhereInput = {
   pauseWhile?: Prisma.StringNullableListFilter<"Project">
   mailSettings?: Prisma.JsonFilter<"Project">
   requireIdentity?: Prisma.BoolFilter<"Project"> | boolean
+  setByApps?: Prisma.JsonFilter<"Project">
   deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
@@ -1065,6 +1084,7 @@ export type ProjectCreateWithoutWidgetsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1098,6 +1118,7 @@ export type ProjectUncheckedCreateWithoutWidgetsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1145,6 +1166,7 @@ export type ProjectUpdateWithoutWidgetsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1178,6 +1200,7 @@ export type ProjectUncheckedUpdateWithoutWidgetsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1209,6 +1232,7 @@ export type ProjectCreateWithoutWebhooksInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1242,6 +1266,7 @@ export type ProjectUncheckedCreateWithoutWebhooksInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1289,6 +1314,7 @@ export type ProjectUpdateWithoutWebhooksInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1322,6 +1348,7 @@ export type ProjectUncheckedUpdateWithoutWebhooksInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1353,6 +1380,7 @@ export type ProjectCreateWithoutFeedbackInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1386,6 +1414,7 @@ export type ProjectUncheckedCreateWithoutFeedbackInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1433,6 +1462,7 @@ export type ProjectUpdateWithoutFeedbackInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1466,6 +1496,7 @@ export type ProjectUncheckedUpdateWithoutFeedbackInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1497,6 +1528,7 @@ export type ProjectCreateWithoutUploadsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1530,6 +1562,7 @@ export type ProjectUncheckedCreateWithoutUploadsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1577,6 +1610,7 @@ export type ProjectUpdateWithoutUploadsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1610,6 +1644,7 @@ export type ProjectUncheckedUpdateWithoutUploadsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1641,6 +1676,7 @@ export type ProjectCreateWithoutCustomerExternalIdsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1674,6 +1710,7 @@ export type ProjectUncheckedCreateWithoutCustomerExternalIdsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1721,6 +1758,7 @@ export type ProjectUpdateWithoutCustomerExternalIdsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1754,6 +1792,7 @@ export type ProjectUncheckedUpdateWithoutCustomerExternalIdsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1785,6 +1824,7 @@ export type ProjectCreateWithoutIdentitySecretsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1818,6 +1858,7 @@ export type ProjectUncheckedCreateWithoutIdentitySecretsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1865,6 +1906,7 @@ export type ProjectUpdateWithoutIdentitySecretsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1898,6 +1940,7 @@ export type ProjectUncheckedUpdateWithoutIdentitySecretsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1929,6 +1972,7 @@ export type ProjectCreateWithoutAutomationsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1962,6 +2006,7 @@ export type ProjectUncheckedCreateWithoutAutomationsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2009,6 +2054,7 @@ export type ProjectUpdateWithoutAutomationsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2042,6 +2088,7 @@ export type ProjectUncheckedUpdateWithoutAutomationsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2073,6 +2120,7 @@ export type ProjectCreateWithoutImportsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2106,6 +2154,7 @@ export type ProjectUncheckedCreateWithoutImportsInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2153,6 +2202,7 @@ export type ProjectUpdateWithoutImportsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2186,6 +2236,7 @@ export type ProjectUncheckedUpdateWithoutImportsInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2217,6 +2268,7 @@ export type ProjectCreateManyWorkspaceInput = {
   pauseWhile?: Prisma.ProjectCreatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -2241,6 +2293,7 @@ export type ProjectUpdateWithoutWorkspaceInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2273,6 +2326,7 @@ export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2305,6 +2359,7 @@ export type ProjectUncheckedUpdateManyWithoutWorkspaceInput = {
   pauseWhile?: Prisma.ProjectUpdatepauseWhileInput | string[]
   mailSettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   requireIdentity?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  setByApps?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2424,6 +2479,7 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   pauseWhile?: boolean
   mailSettings?: boolean
   requireIdentity?: boolean
+  setByApps?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -2459,6 +2515,7 @@ export type ProjectSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   pauseWhile?: boolean
   mailSettings?: boolean
   requireIdentity?: boolean
+  setByApps?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -2485,6 +2542,7 @@ export type ProjectSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   pauseWhile?: boolean
   mailSettings?: boolean
   requireIdentity?: boolean
+  setByApps?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -2511,13 +2569,14 @@ export type ProjectSelectScalar = {
   pauseWhile?: boolean
   mailSettings?: boolean
   requireIdentity?: boolean
+  setByApps?: boolean
   deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
 }
 
-export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "calendar" | "pauseWhile" | "mailSettings" | "requireIdentity" | "deletedAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["project"]>
+export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "calendar" | "pauseWhile" | "mailSettings" | "requireIdentity" | "setByApps" | "deletedAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["project"]>
 export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   widgets?: boolean | Prisma.Project$widgetsArgs<ExtArgs>
@@ -2581,6 +2640,10 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      * Whether widgets take feedback only with a signed identity.
      */
     requireIdentity: boolean
+    /**
+     * By field, what the app was allowed that set it last.
+     */
+    setByApps: runtime.JsonValue
     /**
      * Nobody reaches it any more, and its items are being deleted.
      */
@@ -3041,6 +3104,7 @@ export interface ProjectFieldRefs {
   readonly pauseWhile: Prisma.FieldRef<"Project", 'String[]'>
   readonly mailSettings: Prisma.FieldRef<"Project", 'Json'>
   readonly requireIdentity: Prisma.FieldRef<"Project", 'Boolean'>
+  readonly setByApps: Prisma.FieldRef<"Project", 'Json'>
   readonly deletedAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Project", 'DateTime'>

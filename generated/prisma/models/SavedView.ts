@@ -45,6 +45,7 @@ export type SavedViewMinAggregateOutputType = {
   order: string | null
   shared: boolean | null
   position: number | null
+  grantId: string | null
   createdAt: Date | null
   updatedAt: Date | null
   version: number | null
@@ -59,6 +60,7 @@ export type SavedViewMaxAggregateOutputType = {
   order: string | null
   shared: boolean | null
   position: number | null
+  grantId: string | null
   createdAt: Date | null
   updatedAt: Date | null
   version: number | null
@@ -74,6 +76,7 @@ export type SavedViewCountAggregateOutputType = {
   order: number
   shared: number
   position: number
+  grantId: number
   createdAt: number
   updatedAt: number
   version: number
@@ -100,6 +103,7 @@ export type SavedViewMinAggregateInputType = {
   order?: true
   shared?: true
   position?: true
+  grantId?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -114,6 +118,7 @@ export type SavedViewMaxAggregateInputType = {
   order?: true
   shared?: true
   position?: true
+  grantId?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -129,6 +134,7 @@ export type SavedViewCountAggregateInputType = {
   order?: true
   shared?: true
   position?: true
+  grantId?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -231,6 +237,7 @@ export type SavedViewGroupByOutputType = {
   order: string
   shared: boolean
   position: number
+  grantId: string | null
   createdAt: Date
   updatedAt: Date
   version: number
@@ -269,6 +276,7 @@ export type SavedViewWhereInput = {
   order?: Prisma.StringFilter<"SavedView"> | string
   shared?: Prisma.BoolFilter<"SavedView"> | boolean
   position?: Prisma.FloatFilter<"SavedView"> | number
+  grantId?: Prisma.StringNullableFilter<"SavedView"> | string | null
   createdAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   version?: Prisma.IntFilter<"SavedView"> | number
@@ -285,6 +293,7 @@ export type SavedViewOrderByWithRelationInput = {
   order?: Prisma.SortOrder
   shared?: Prisma.SortOrder
   position?: Prisma.SortOrder
+  grantId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -305,6 +314,7 @@ export type SavedViewWhereUniqueInput = Prisma.AtLeast<{
   order?: Prisma.StringFilter<"SavedView"> | string
   shared?: Prisma.BoolFilter<"SavedView"> | boolean
   position?: Prisma.FloatFilter<"SavedView"> | number
+  grantId?: Prisma.StringNullableFilter<"SavedView"> | string | null
   createdAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   version?: Prisma.IntFilter<"SavedView"> | number
@@ -321,6 +331,7 @@ export type SavedViewOrderByWithAggregationInput = {
   order?: Prisma.SortOrder
   shared?: Prisma.SortOrder
   position?: Prisma.SortOrder
+  grantId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -344,6 +355,7 @@ export type SavedViewScalarWhereWithAggregatesInput = {
   order?: Prisma.StringWithAggregatesFilter<"SavedView"> | string
   shared?: Prisma.BoolWithAggregatesFilter<"SavedView"> | boolean
   position?: Prisma.FloatWithAggregatesFilter<"SavedView"> | number
+  grantId?: Prisma.StringNullableWithAggregatesFilter<"SavedView"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"SavedView"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"SavedView"> | Date | string
   version?: Prisma.IntWithAggregatesFilter<"SavedView"> | number
@@ -358,6 +370,7 @@ export type SavedViewCreateInput = {
   order: string
   shared: boolean
   position?: number
+  grantId?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -374,6 +387,7 @@ export type SavedViewUncheckedCreateInput = {
   order: string
   shared: boolean
   position?: number
+  grantId?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -388,6 +402,7 @@ export type SavedViewUpdateInput = {
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
   position?: Prisma.FloatFieldUpdateOperationsInput | number
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -404,6 +419,7 @@ export type SavedViewUncheckedUpdateInput = {
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
   position?: Prisma.FloatFieldUpdateOperationsInput | number
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -419,6 +435,7 @@ export type SavedViewCreateManyInput = {
   order: string
   shared: boolean
   position?: number
+  grantId?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -433,6 +450,7 @@ export type SavedViewUpdateManyMutationInput = {
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
   position?: Prisma.FloatFieldUpdateOperationsInput | number
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -448,6 +466,7 @@ export type SavedViewUncheckedUpdateManyInput = {
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
   position?: Prisma.FloatFieldUpdateOperationsInput | number
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -478,6 +497,7 @@ export type SavedViewCountOrderByAggregateInput = {
   order?: Prisma.SortOrder
   shared?: Prisma.SortOrder
   position?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -497,6 +517,7 @@ export type SavedViewMaxOrderByAggregateInput = {
   order?: Prisma.SortOrder
   shared?: Prisma.SortOrder
   position?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -511,6 +532,7 @@ export type SavedViewMinOrderByAggregateInput = {
   order?: Prisma.SortOrder
   shared?: Prisma.SortOrder
   position?: Prisma.SortOrder
+  grantId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -572,6 +594,7 @@ export type SavedViewCreateWithoutWorkspaceInput = {
   order: string
   shared: boolean
   position?: number
+  grantId?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -586,6 +609,7 @@ export type SavedViewUncheckedCreateWithoutWorkspaceInput = {
   order: string
   shared: boolean
   position?: number
+  grantId?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -630,6 +654,7 @@ export type SavedViewScalarWhereInput = {
   order?: Prisma.StringFilter<"SavedView"> | string
   shared?: Prisma.BoolFilter<"SavedView"> | boolean
   position?: Prisma.FloatFilter<"SavedView"> | number
+  grantId?: Prisma.StringNullableFilter<"SavedView"> | string | null
   createdAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
   version?: Prisma.IntFilter<"SavedView"> | number
@@ -644,6 +669,7 @@ export type SavedViewCreateManyWorkspaceInput = {
   order: string
   shared: boolean
   position?: number
+  grantId?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   version?: number
@@ -658,6 +684,7 @@ export type SavedViewUpdateWithoutWorkspaceInput = {
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
   position?: Prisma.FloatFieldUpdateOperationsInput | number
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -672,6 +699,7 @@ export type SavedViewUncheckedUpdateWithoutWorkspaceInput = {
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
   position?: Prisma.FloatFieldUpdateOperationsInput | number
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -686,6 +714,7 @@ export type SavedViewUncheckedUpdateManyWithoutWorkspaceInput = {
   order?: Prisma.StringFieldUpdateOperationsInput | string
   shared?: Prisma.BoolFieldUpdateOperationsInput | boolean
   position?: Prisma.FloatFieldUpdateOperationsInput | number
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -703,6 +732,7 @@ export type SavedViewSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   order?: boolean
   shared?: boolean
   position?: boolean
+  grantId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -719,6 +749,7 @@ export type SavedViewSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   order?: boolean
   shared?: boolean
   position?: boolean
+  grantId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -735,6 +766,7 @@ export type SavedViewSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   order?: boolean
   shared?: boolean
   position?: boolean
+  grantId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -751,12 +783,13 @@ export type SavedViewSelectScalar = {
   order?: boolean
   shared?: boolean
   position?: boolean
+  grantId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
 }
 
-export type SavedViewOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "makerId" | "name" | "filters" | "sort" | "order" | "shared" | "position" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["savedView"]>
+export type SavedViewOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "makerId" | "name" | "filters" | "sort" | "order" | "shared" | "position" | "grantId" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["savedView"]>
 export type SavedViewInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -791,6 +824,10 @@ export type $SavedViewPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * Where it stands among the views, the lowest first.
      */
     position: number
+    /**
+     * What an app was allowed that made it or changed it last.
+     */
+    grantId: string | null
     createdAt: Date
     updatedAt: Date
     /**
@@ -1230,6 +1267,7 @@ export interface SavedViewFieldRefs {
   readonly order: Prisma.FieldRef<"SavedView", 'String'>
   readonly shared: Prisma.FieldRef<"SavedView", 'Boolean'>
   readonly position: Prisma.FieldRef<"SavedView", 'Float'>
+  readonly grantId: Prisma.FieldRef<"SavedView", 'String'>
   readonly createdAt: Prisma.FieldRef<"SavedView", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"SavedView", 'DateTime'>
   readonly version: Prisma.FieldRef<"SavedView", 'Int'>

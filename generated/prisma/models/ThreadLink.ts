@@ -69,6 +69,7 @@ export type ThreadLinkCountAggregateOutputType = {
   extendedUntil: number
   requestedAt: number
   seenThrough: number
+  grantIds: number
   _all: number
 }
 
@@ -115,6 +116,7 @@ export type ThreadLinkCountAggregateInputType = {
   extendedUntil?: true
   requestedAt?: true
   seenThrough?: true
+  grantIds?: true
   _all?: true
 }
 
@@ -214,6 +216,7 @@ export type ThreadLinkGroupByOutputType = {
   extendedUntil: Date | null
   requestedAt: Date | null
   seenThrough: Date | null
+  grantIds: string[]
   _count: ThreadLinkCountAggregateOutputType | null
   _avg: ThreadLinkAvgAggregateOutputType | null
   _sum: ThreadLinkSumAggregateOutputType | null
@@ -249,6 +252,7 @@ export type ThreadLinkWhereInput = {
   extendedUntil?: Prisma.DateTimeNullableFilter<"ThreadLink"> | Date | string | null
   requestedAt?: Prisma.DateTimeNullableFilter<"ThreadLink"> | Date | string | null
   seenThrough?: Prisma.DateTimeNullableFilter<"ThreadLink"> | Date | string | null
+  grantIds?: Prisma.StringNullableListFilter<"ThreadLink">
 }
 
 export type ThreadLinkOrderByWithRelationInput = {
@@ -261,6 +265,7 @@ export type ThreadLinkOrderByWithRelationInput = {
   extendedUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   requestedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   seenThrough?: Prisma.SortOrderInput | Prisma.SortOrder
+  grantIds?: Prisma.SortOrder
 }
 
 export type ThreadLinkWhereUniqueInput = Prisma.AtLeast<{
@@ -277,6 +282,7 @@ export type ThreadLinkWhereUniqueInput = Prisma.AtLeast<{
   extendedUntil?: Prisma.DateTimeNullableFilter<"ThreadLink"> | Date | string | null
   requestedAt?: Prisma.DateTimeNullableFilter<"ThreadLink"> | Date | string | null
   seenThrough?: Prisma.DateTimeNullableFilter<"ThreadLink"> | Date | string | null
+  grantIds?: Prisma.StringNullableListFilter<"ThreadLink">
 }, "handle" | "workspaceId_feedbackId_participantId">
 
 export type ThreadLinkOrderByWithAggregationInput = {
@@ -289,6 +295,7 @@ export type ThreadLinkOrderByWithAggregationInput = {
   extendedUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   requestedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   seenThrough?: Prisma.SortOrderInput | Prisma.SortOrder
+  grantIds?: Prisma.SortOrder
   _count?: Prisma.ThreadLinkCountOrderByAggregateInput
   _avg?: Prisma.ThreadLinkAvgOrderByAggregateInput
   _max?: Prisma.ThreadLinkMaxOrderByAggregateInput
@@ -309,6 +316,7 @@ export type ThreadLinkScalarWhereWithAggregatesInput = {
   extendedUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"ThreadLink"> | Date | string | null
   requestedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ThreadLink"> | Date | string | null
   seenThrough?: Prisma.DateTimeNullableWithAggregatesFilter<"ThreadLink"> | Date | string | null
+  grantIds?: Prisma.StringNullableListFilter<"ThreadLink">
 }
 
 export type ThreadLinkCreateInput = {
@@ -321,6 +329,7 @@ export type ThreadLinkCreateInput = {
   extendedUntil?: Date | string | null
   requestedAt?: Date | string | null
   seenThrough?: Date | string | null
+  grantIds?: Prisma.ThreadLinkCreategrantIdsInput | string[]
 }
 
 export type ThreadLinkUncheckedCreateInput = {
@@ -333,6 +342,7 @@ export type ThreadLinkUncheckedCreateInput = {
   extendedUntil?: Date | string | null
   requestedAt?: Date | string | null
   seenThrough?: Date | string | null
+  grantIds?: Prisma.ThreadLinkCreategrantIdsInput | string[]
 }
 
 export type ThreadLinkUpdateInput = {
@@ -345,6 +355,7 @@ export type ThreadLinkUpdateInput = {
   extendedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   requestedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenThrough?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantIds?: Prisma.ThreadLinkUpdategrantIdsInput | string[]
 }
 
 export type ThreadLinkUncheckedUpdateInput = {
@@ -357,6 +368,7 @@ export type ThreadLinkUncheckedUpdateInput = {
   extendedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   requestedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenThrough?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantIds?: Prisma.ThreadLinkUpdategrantIdsInput | string[]
 }
 
 export type ThreadLinkCreateManyInput = {
@@ -369,6 +381,7 @@ export type ThreadLinkCreateManyInput = {
   extendedUntil?: Date | string | null
   requestedAt?: Date | string | null
   seenThrough?: Date | string | null
+  grantIds?: Prisma.ThreadLinkCreategrantIdsInput | string[]
 }
 
 export type ThreadLinkUpdateManyMutationInput = {
@@ -381,6 +394,7 @@ export type ThreadLinkUpdateManyMutationInput = {
   extendedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   requestedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenThrough?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantIds?: Prisma.ThreadLinkUpdategrantIdsInput | string[]
 }
 
 export type ThreadLinkUncheckedUpdateManyInput = {
@@ -393,6 +407,7 @@ export type ThreadLinkUncheckedUpdateManyInput = {
   extendedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   requestedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenThrough?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  grantIds?: Prisma.ThreadLinkUpdategrantIdsInput | string[]
 }
 
 export type ThreadLinkWorkspaceIdFeedbackIdParticipantIdCompoundUniqueInput = {
@@ -411,6 +426,7 @@ export type ThreadLinkCountOrderByAggregateInput = {
   extendedUntil?: Prisma.SortOrder
   requestedAt?: Prisma.SortOrder
   seenThrough?: Prisma.SortOrder
+  grantIds?: Prisma.SortOrder
 }
 
 export type ThreadLinkAvgOrderByAggregateInput = {
@@ -445,6 +461,15 @@ export type ThreadLinkSumOrderByAggregateInput = {
   generation?: Prisma.SortOrder
 }
 
+export type ThreadLinkCreategrantIdsInput = {
+  set: string[]
+}
+
+export type ThreadLinkUpdategrantIdsInput = {
+  set?: string[]
+  push?: string | string[]
+}
+
 
 
 export type ThreadLinkSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -457,6 +482,7 @@ export type ThreadLinkSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   extendedUntil?: boolean
   requestedAt?: boolean
   seenThrough?: boolean
+  grantIds?: boolean
 }, ExtArgs["result"]["threadLink"]>
 
 export type ThreadLinkSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -469,6 +495,7 @@ export type ThreadLinkSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   extendedUntil?: boolean
   requestedAt?: boolean
   seenThrough?: boolean
+  grantIds?: boolean
 }, ExtArgs["result"]["threadLink"]>
 
 export type ThreadLinkSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -481,6 +508,7 @@ export type ThreadLinkSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   extendedUntil?: boolean
   requestedAt?: boolean
   seenThrough?: boolean
+  grantIds?: boolean
 }, ExtArgs["result"]["threadLink"]>
 
 export type ThreadLinkSelectScalar = {
@@ -493,9 +521,10 @@ export type ThreadLinkSelectScalar = {
   extendedUntil?: boolean
   requestedAt?: boolean
   seenThrough?: boolean
+  grantIds?: boolean
 }
 
-export type ThreadLinkOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"handle" | "workspaceId" | "feedbackId" | "participantId" | "generation" | "madeAt" | "extendedUntil" | "requestedAt" | "seenThrough", ExtArgs["result"]["threadLink"]>
+export type ThreadLinkOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"handle" | "workspaceId" | "feedbackId" | "participantId" | "generation" | "madeAt" | "extendedUntil" | "requestedAt" | "seenThrough" | "grantIds", ExtArgs["result"]["threadLink"]>
 
 export type $ThreadLinkPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "ThreadLink"
@@ -532,6 +561,10 @@ export type $ThreadLinkPayload<ExtArgs extends runtime.Types.Extensions.Internal
      * The time of the newest comment that was seen through it.
      */
     seenThrough: Date | null
+    /**
+     * What apps were allowed that fetched a token of this generation.
+     */
+    grantIds: string[]
   }, ExtArgs["result"]["threadLink"]>
   composites: {}
 }
@@ -964,6 +997,7 @@ export interface ThreadLinkFieldRefs {
   readonly extendedUntil: Prisma.FieldRef<"ThreadLink", 'DateTime'>
   readonly requestedAt: Prisma.FieldRef<"ThreadLink", 'DateTime'>
   readonly seenThrough: Prisma.FieldRef<"ThreadLink", 'DateTime'>
+  readonly grantIds: Prisma.FieldRef<"ThreadLink", 'String[]'>
 }
     
 

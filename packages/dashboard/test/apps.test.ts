@@ -26,6 +26,25 @@ inDashboard('apps of others', (the) => {
     expect(complaints).toEqual([]);
   });
 
+  it('are disconnected with a list of what stays', async () => {
+    const { workspace } = the.built;
+    const { grant, api } = await aConnectedApp(the.app, the.built);
+    const view = { workspaceId: workspace.id, name: 'Broken checkouts', filters: {}, shared: true };
+    expect((await api.post('/views', view)).status).toBe(201);
+    const { page, complaints } = await open('team');
+    await page.getByRole('button', { name: 'Disconnect Claude' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter');
+    const list = page.getByRole('dialog', { name: 'Claude is disconnected' });
+    await list.getByRole('listitem').filter({ hasText: 'Saved view Broken checkouts' }).waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+    await list.getByRole('button', { name: 'Close' }).press('Enter');
+    await list.waitFor({ state: 'detached' });
+    await page.getByText('No app is connected').waitFor();
+
+    expect(await isRevoked(grant.id)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   it('are listed for admins with who let them in, who may end them', async () => {
     const { grant } = await aConnectedApp(the.app, the.built);
     const { page } = await open('team', await aMember(the.app, the.built.workspace, 'admin'));

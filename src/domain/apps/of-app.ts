@@ -14,6 +14,15 @@ export function ofCaller({ id, app }: Pick<Caller, 'id' | 'app'>): OfApp {
   return { grantId: app ? id : null, appName: app?.name ?? null };
 }
 
+/** By field of a row, what the app was allowed that set it last. */
+export type SetByApps = Record<string, string>;
+
+/** Returns who set which fields once the caller has set these. */
+export function setByCaller({ id, app }: Pick<Caller, 'id' | 'app'>, before: unknown, fields: string[]): SetByApps {
+  const others = Object.entries(before as SetByApps).filter(([field]) => !fields.includes(field));
+  return Object.fromEntries([...others, ...(app ? fields.map((field) => [field, id]) : [])]);
+}
+
 export function presentOfApp({ grantId: id, appName: name }: OfApp): CreatedByApp {
   return id === null ? null : { id, name: name ?? 'An app' };
 }

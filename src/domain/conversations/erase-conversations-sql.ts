@@ -56,6 +56,6 @@ export async function forgetConversations(tx: SqlContext, workspaceId: string, f
 /** Rows of the directory stay: they still tell the workspace of a late answer. */
 async function endLinksFor({ db }: SqlContext, workspaceId: string, which: Prisma.Sql): Promise<void> {
   await db.run(Prisma.sql`
-    UPDATE thread_links SET generation = generation + 1, made_at = NULL, extended_until = NULL
+    UPDATE thread_links SET generation = generation + 1, made_at = NULL, extended_until = NULL, grant_ids = '{}'
     WHERE workspace_id = ${workspaceId} AND ${which}`);
 }

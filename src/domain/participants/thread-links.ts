@@ -31,6 +31,17 @@ export async function takeThreadLink(ctx: SqlContext, owner: LinkOwner): Promise
   return row as ThreadLink & { isNew: boolean };
 }
 
+/** Notes that an app has a token of the link, which works without the app. */
+export async function noteFetchedByApp(
+  { db }: SqlContext,
+  { handle }: Pick<ThreadLink, 'handle'>,
+  grantId: string,
+): Promise<void> {
+  await db.run(Prisma.sql`
+    UPDATE thread_links SET grant_ids = grant_ids || ${grantId}::text
+    WHERE handle = ${handle} AND NOT ${grantId} = ANY (grant_ids)`);
+}
+
 /** Returns the links of the browsers of these items, those that there are not yet being made, in no order. */
 export function takeBrowserLinks(ctx: SqlContext, workspaceId: string, feedbackIds: string[]): Promise<ThreadLink[]> {
   const handles = feedbackIds.map(newHandle);
@@ -79,7 +90,7 @@ export async function endLinks(
 ): Promise<number> {
   const ofPerson = participantId === undefined ? Prisma.empty : Prisma.sql`AND participant_id = ${participantId}`;
   const ended = await ctx.db.rows(Prisma.sql`
-    UPDATE thread_links SET generation = generation + 1, made_at = NULL, extended_until = NULL
+    UPDATE thread_links SET generation = generation + 1, made_at = NULL, extended_until = NULL, grant_ids = '{}'
     WHERE workspace_id = ${workspaceId} AND feedback_id = ${feedbackId} ${ofPerson} AND made_at IS NOT NULL
     RETURNING handle`);
   return ended.length;

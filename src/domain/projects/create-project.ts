@@ -1,6 +1,7 @@
 import type { Project } from '../../../generated/prisma/client.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
+import { setByCaller } from '../apps/of-app.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import type { CallerContext, Input, Operation } from '../operation.ts';
 import { readSlaRules } from '../rules/read-sla-rules.ts';
@@ -36,6 +37,7 @@ export async function addProject(
       ...projectColumns({ ...configuration, ...(mailSettings && { mailSettings }) }),
       workspaceId,
       name: name.trim(),
+      setByApps: setByCaller(tx.caller, {}, ['name', ...Object.keys(configuration)]),
       createdAt,
       updatedAt: createdAt,
     });

@@ -3,6 +3,7 @@ import type { CustomStatus } from '../../../generated/sdk/types.gen.ts';
 import { Conflict } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
+import { setByCaller } from '../apps/of-app.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import { edited } from '../edited.ts';
 import { endPauses } from '../feedback/deadlines-sql.ts';
@@ -40,7 +41,10 @@ export const updateProject: Operation<'updateProject'> = async (ctx, { params, b
       await replaceStatuses(tx, workspaceId, current.id, rules.customStatuses, changes.customStatuses);
     const project = await tx.db.project.update({
       where: { workspaceId_id: { workspaceId, id: current.id } },
-      data: edited(tx, current, projectColumns(changes, current)),
+      data: {
+        ...edited(tx, current, projectColumns(changes, current)),
+        setByApps: setByCaller(tx.caller, current.setByApps, Object.keys(changes)),
+      },
     });
     if (changes.mailSettings) await keepAddresses(tx, project);
     recordProject(tx, 'project.updated', project, current);

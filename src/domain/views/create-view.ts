@@ -3,6 +3,7 @@ import { cleanLabel } from '../../base/text/label.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
+import { ofCaller } from '../apps/of-app.ts';
 import { checkFilters } from '../feedback/check-filters.ts';
 import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
@@ -23,6 +24,7 @@ export const createView: Operation<'createView'> = async (ctx, { body }) => {
         ...{ id: newId('view'), ...place, name: cleanLabel(name), sort, order, createdAt: now, updatedAt: now },
         position: position ?? (await positionBefore(tx, workspaceId)),
         filters: toJsonColumn(filters),
+        grantId: ofCaller(tx.caller).grantId,
       },
     });
     return presentViewWithWarnings(tx, toView(row));

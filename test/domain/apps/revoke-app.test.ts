@@ -12,14 +12,26 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('200', () => {
-  it("lets an admin end a member's app", async () => {
+  it("lets an admin end a member's app, and see no view that only the member sees", async () => {
     const owned = await aWorkspace(app);
     const user = await aMember(app, owned.workspace);
     const { grant, api: ofApp } = await aConnectedApp(app, { ...owned, user });
 
+    const view = { workspaceId: owned.workspace.id, filters: {} };
+    await ofApp.post('/views', { ...view, name: 'Own' });
+    const shared = (await ofApp.post('/views', { ...view, name: 'Shared', shared: true })).body.data;
+
     const { status, body } = await owned.api.delete(`/apps/${grant.id}`, { workspaceId: owned.workspace.id });
 
-    expect({ status, body }).toEqual({ status: 200, body: { data: { id: grant.id, deleted: true } } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        data: {
+          ...{ id: grant.id, deleted: true, hasMoreStays: false },
+          stays: [{ type: 'view', id: shared.id, name: 'Shared', fields: [] }],
+        },
+      },
+    });
     expect(await ofApp.get('/me')).toBeError(401, 'unauthorized');
     const { body: log } = await owned.api.get('/events', { workspaceId: owned.workspace.id, types: 'app.revoked' });
     expect(log.data[0]).toMatchObject({ data: { reason: 'admin', user: { id: user.id } }, actor: { type: 'apiKey' } });

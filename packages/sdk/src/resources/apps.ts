@@ -13,7 +13,7 @@ import type {
   AppDecision,
   AppOfUser,
   AppRequest,
-  Deleted,
+  DisconnectedApp,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
@@ -36,14 +36,14 @@ export class AppsResource<WorkspaceId extends string | undefined = string | unde
   /**
    * Ends what the user let the app do, with all its tokens, within 5 seconds on every process. The automations,
    * subscriptions and incoming webhooks that it made, or whose rules, actions or address it changed last, are switched
-   * off with it. Macros stay. An app of another user, and one that is disconnected already, is refused with 404. An API
-   * key, and an app, is refused with 403.
+   * off with it. The answer lists what stays: macros, saved views, links and settings of projects. An app of another
+   * user, and one that is disconnected already, is refused with 404. An API key, and an app, is refused with 403.
    *
    * @param id The id of what the app was allowed.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The app is disconnected.
    */
-  disconnect(id: string, options?: RequestOptions): ApiPromise<Deleted> {
+  disconnect(id: string, options?: RequestOptions): ApiPromise<DisconnectedApp> {
     return this.caller.call(disconnectApp, { path: { id } }, options);
   }
 
@@ -62,14 +62,15 @@ export class AppsResource<WorkspaceId extends string | undefined = string | unde
   /**
    * Ends what a member let the app do in the workspace, with all its tokens, within 5 seconds on every process. The
    * automations, subscriptions and incoming webhooks that it made, or whose rules, actions or address it changed last,
-   * are switched off with it. Macros stay. An app that is disconnected already is refused with 404.
+   * are switched off with it. The answer lists what stays: macros, saved views, links and settings of projects. An app
+   * that is disconnected already is refused with 404.
    *
    * @param id The id of what the app was allowed.
    * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The app is disconnected.
    */
-  revoke(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Deleted> {
+  revoke(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<DisconnectedApp> {
     return this.caller.call(revokeApp, { path: { id }, query: this.addWorkspace(query) }, options);
   }
 
