@@ -1805,7 +1805,7 @@ export const listOwnApps = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Disconnect an app of yours
  *
- * Ends what the user let the app do, with all its tokens, within 5 seconds on every process. The automations, subscriptions and incoming webhooks that it made, or whose rules, actions or address it changed last, are switched off with it. Macros stay. An app of another user, and one that is disconnected already, is refused with 404. An API key, and an app, is refused with 403.
+ * Ends what the user let the app do, with all its tokens, within 5 seconds on every process. The automations, subscriptions and incoming webhooks that it made, or whose rules, actions or address it changed last, are switched off with it. The answer lists what stays: macros, saved views, links and settings of projects. An app of another user, and one that is disconnected already, is refused with 404. An API key, and an app, is refused with 403.
  */
 export const disconnectApp = <ThrowOnError extends boolean = false>(options: Options<DisconnectAppData, ThrowOnError>): RequestResult<DisconnectAppResponses, DisconnectAppErrors, ThrowOnError> => options.client.delete<DisconnectAppResponses, DisconnectAppErrors, ThrowOnError>({ url: '/me/apps/{id}', ...options });
 
@@ -1823,7 +1823,7 @@ export const listApps = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * Disconnect an app of a workspace
  *
- * Ends what a member let the app do in the workspace, with all its tokens, within 5 seconds on every process. The automations, subscriptions and incoming webhooks that it made, or whose rules, actions or address it changed last, are switched off with it. Macros stay. An app that is disconnected already is refused with 404.
+ * Ends what a member let the app do in the workspace, with all its tokens, within 5 seconds on every process. The automations, subscriptions and incoming webhooks that it made, or whose rules, actions or address it changed last, are switched off with it. The answer lists what stays: macros, saved views, links and settings of projects. An app that is disconnected already is refused with 404.
  */
 export const revokeApp = <ThrowOnError extends boolean = false>(options: Options<RevokeAppData, ThrowOnError>): RequestResult<RevokeAppResponses, RevokeAppErrors, ThrowOnError> => options.client.delete<RevokeAppResponses, RevokeAppErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

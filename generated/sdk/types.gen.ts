@@ -12168,6 +12168,65 @@ export type AppListResponse = {
 };
 
 /**
+ * What stays. `macro`: an automation that only a person runs, made or changed last by the app. `view`: a saved view, likewise. `link`: the link to a conversation that the app fetched, which still opens it. `project`: a project with settings that the app set last.
+ */
+export type AppStayType = 'macro' | 'view' | 'link' | 'project';
+
+/**
+ * Something that an app made or set last, and that stays without it.
+ */
+export type AppStay = {
+    /**
+     * What stays. `macro`: an automation that only a person runs, made or changed last by the app. `view`: a saved view, likewise. `link`: the link to a conversation that the app fetched, which still opens it. `project`: a project with settings that the app set last.
+     */
+    type: AppStayType;
+    /**
+     * The id of the macro, the view, the project, or the item whose conversation the link opens.
+     */
+    id: string;
+    /**
+     * The name of the macro, the view or the project, or the number of the item.
+     */
+    name: string;
+    /**
+     * The fields of the project that the app set last. Else empty.
+     */
+    fields: Array<string>;
+};
+
+/**
+ * An app that is disconnected, and what stays of it.
+ */
+export type DisconnectedApp = {
+    /**
+     * The app's id.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    deleted: true;
+    /**
+     * What the app made or set last and stays, at most 100 of each type, newest first. The own views of another user are left out.
+     */
+    stays: Array<AppStay>;
+    /**
+     * Whether there are more than 100 of a type.
+     */
+    hasMoreStays: boolean;
+};
+
+/**
+ * An app that is disconnected.
+ */
+export type DisconnectedAppResponse = {
+    /**
+     * An app that is disconnected, and what stays of it.
+     */
+    data: DisconnectedApp;
+};
+
+/**
  * The apps that reach the workspace.
  */
 export type WorkspaceAppListResponse = {
@@ -23375,7 +23434,7 @@ export type DisconnectAppResponses = {
     /**
      * The app is disconnected.
      */
-    200: DeletedResponse;
+    200: DisconnectedAppResponse;
 };
 
 export type DisconnectAppResponse = DisconnectAppResponses[keyof DisconnectAppResponses];
@@ -23484,7 +23543,7 @@ export type RevokeAppResponses = {
     /**
      * The app is disconnected.
      */
-    200: DeletedResponse;
+    200: DisconnectedAppResponse;
 };
 
 export type RevokeAppResponse = RevokeAppResponses[keyof RevokeAppResponses];

@@ -451,6 +451,7 @@ export const ProjectScalarFieldEnum = {
   pauseWhile: 'pauseWhile',
   mailSettings: 'mailSettings',
   requireIdentity: 'requireIdentity',
+  setByApps: 'setByApps',
   deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
@@ -798,7 +799,8 @@ export const ThreadLinkScalarFieldEnum = {
   madeAt: 'madeAt',
   extendedUntil: 'extendedUntil',
   requestedAt: 'requestedAt',
-  seenThrough: 'seenThrough'
+  seenThrough: 'seenThrough',
+  grantIds: 'grantIds'
 } as const
 
 export type ThreadLinkScalarFieldEnum = (typeof ThreadLinkScalarFieldEnum)[keyof typeof ThreadLinkScalarFieldEnum]
@@ -1139,6 +1141,7 @@ export const SavedViewScalarFieldEnum = {
   order: 'order',
   shared: 'shared',
   position: 'position',
+  grantId: 'grantId',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   version: 'version'

@@ -11,6 +11,7 @@ import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findOwnCustomer } from './customer.ts';
 import { eraseReportsOfItems, eraseReportsWith } from './erase-imports-sql.ts';
 import { eraseAfterSeconds, eraseJob } from './erase-job.ts';
+import { eraseFromRules } from './erase-rules.ts';
 import {
   eraseAnswersAbout,
   eraseCommentsOn,
@@ -46,6 +47,7 @@ export async function eraseInSteps(ctx: CallerContext, { params, query }: Input<
 export async function eraseItemsOf(ctx: Context, customer: Customer): Promise<Erased> {
   const person = personOf(customer);
   await eraseReportsWith(ctx, person, customer.phones);
+  await eraseFromRules(ctx, customer);
   const sum = { items: 0, comments: 0, files: 0 };
   for (let areLast = false; !areLast; ) {
     const step = await inTransaction(ctx, async (tx) => {

@@ -114,6 +114,18 @@ export function eraseEventsOfCustomers(tx: SqlContext, { workspaceId, ids }: Per
   return eraseEvents(tx, workspaceId, Prisma.sql`feedback_id IS NULL AND subject_id = ANY(${ids}::text[])`);
 }
 
+/** Empties the events of automations and subscriptions in which one of the texts, in lower case, occurs. Their ids are a range of the index. */
+export function eraseEventsOfRules(tx: SqlContext, { workspaceId }: InWorkspace, texts: string[]): Promise<void> {
+  const told = Prisma.sql`lower(data::text || coalesce(changes::text, '') || coalesce(unshown::text, ''))`;
+  return eraseEvents(
+    tx,
+    workspaceId,
+    Prisma.sql`subject_type <> 'feedback'
+    AND ((subject_id >= 'aut' AND subject_id < 'auu') OR (subject_id >= 'sub' AND subject_id < 'suc'))
+    AND EXISTS (SELECT FROM unnest(${texts}::text[]) AS one (text) WHERE strpos(${told}, one.text) > 0)`,
+  );
+}
+
 /** Takes the names of customers from the events of what they did on these items, such as a new status by an answer. */
 async function eraseActors(
   { db }: SqlContext,

@@ -25,7 +25,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/automations': ['conditions-sql', 'mail-limits', 'read-log', 'run-events', 'run-schedule'],
   'domain/comments': ['list-comments'],
   'domain/conversations': ['erase-conversations'],
-  'domain/customers': ['erase-customer', 'external-ids', 'merge-customers'],
+  'domain/customers': ['erase-customer', 'erase-rules', 'external-ids', 'merge-customers'],
   'domain/events': ['prune-event-log', 'stream-events'],
   'domain/demo': ['delete-demo'],
   'domain/feedback': [

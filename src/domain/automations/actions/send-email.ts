@@ -1,3 +1,4 @@
+import { isErasedAddress } from '../../../base/erased-address.ts';
 import { BadRequest } from '../../../base/errors.ts';
 import { countMail } from '../mail-limits.ts';
 import { fillIn, isOfLinkedCustomer, isWrittenBySubmitter, placeholderFaults } from '../placeholders.ts';
@@ -11,6 +12,7 @@ export const sendEmail: ActionKind<'send_email'> = {
     ...placeholderFaults('body', body, references),
   ],
   run: async (run, { to, subject, body, quoteSubmitter = false }) => {
+    if (isErasedAddress(to)) throw new BadRequest('Nobody can be mailed: the person was erased');
     const addresses = await findAddresses(run, to);
     const [address] = addresses;
     if (address === undefined)
