@@ -2606,7 +2606,7 @@ export type ThreadLinksEndedResponse = {
 export type MailKind = 'answer' | 'receipt' | 'resolved' | 'link';
 
 /**
- * `no_address`, `not_set_up`: there is no address, or no mail server. `off`: the project or the item mails nobody, or the comment said `notify: false`. `unsubscribed`, `suppressed`: they want none, or their address came back. `seen`, `deleted`, `erased`, `removed`: the comment was read or taken back before, or the item or the person is gone. `superseded`: an answer carried the notice, or the item was reopened. `limit`: too many mails. `refused`: the mail server refuses it for good. `mailbox_full`: the mailbox is full; for 72 hours, mail that nobody wrote is skipped for it. `gave_up`: it was tried for three days.
+ * `no_address`, `not_set_up`: there is no address, or no mail server. `off`: the project or the item mails nobody, or the comment said `notify: false`. `unsubscribed`, `suppressed`: they want none, or their address came back. `seen`, `deleted`, `erased`, `removed`: the comment was read or taken back before, or the item or the person is gone. `superseded`: an answer carried the notice, or the item was reopened. `limit`: too many mails in an hour; what agents wrote waits. `refused`: the mail server refuses it for good. `mailbox_full`: the mailbox is full; for 72 hours, mail that nobody wrote is skipped for it. `gave_up`: it was tried for three days.
  */
 export type MailReason = 'no_address' | 'not_set_up' | 'off' | 'unsubscribed' | 'suppressed' | 'seen' | 'deleted' | 'erased' | 'removed' | 'superseded' | 'limit' | 'refused' | 'mailbox_full' | 'gave_up';
 
@@ -2639,7 +2639,7 @@ export type Mail = {
      */
     state: MailState;
     /**
-     * Why it failed, came back or was skipped. Null for the others.
+     * Why it failed, came back or was skipped, and `limit` while a limit makes it wait. Null for the others.
      */
     reason: MailReason | null;
     /**

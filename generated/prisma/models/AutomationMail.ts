@@ -505,7 +505,7 @@ export type $AutomationMailPayload<ExtArgs extends runtime.Types.Extensions.Inte
      */
     projectId: string
     /**
-     * SHA-256 of the address, hex.
+     * SHA-256 of the mailbox, hex.
      */
     recipient: string
     sentAt: Date

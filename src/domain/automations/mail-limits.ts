@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { hashEmail } from '../../base/contact/hash-email.ts';
+import { mailboxOf } from '../../base/contact/mailbox.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Run } from './actions/action.ts';
@@ -8,13 +9,13 @@ import { deleteMailsBefore, lockMails } from './mail-limits-sql.ts';
 const hourMs = 3_600_000;
 /** Of one project, to addresses that are no member's. */
 const mostOfProject = 100;
-/** To an address that the sender of an item has named: it may be anybody's. */
+/** To a mailbox that the sender of an item has named: it may be anybody's. */
 const mostToSubmitter = 3;
 
 /** Counts a mail to somebody who is no member; refuses one more than an hour's. */
 export async function countMail({ tx, item }: Run, address: string, isToSubmitter: boolean): Promise<void> {
   const { workspaceId, projectId } = item;
-  const recipient = hashEmail(address);
+  const recipient = hashEmail(mailboxOf(address));
   await lockMails(tx, workspaceId);
   const sentAt = { gt: hourAgo(tx) };
   const mails = tx.db.automationMail;

@@ -1,14 +1,16 @@
 import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
+import { mailboxOf } from '../../base/contact/mailbox.ts';
 import { newId } from '../../base/ids.ts';
 import type { SqlContext } from '../../platform/context.ts';
+import { isToMailbox, mailedAt } from './mailbox-sql.ts';
 import { submitterSql } from './submitter-sql.ts';
 
-/** To one address. */
+/** To one mailbox. */
 const mostAnHour = 5;
 
-/** Lets those who confirm something to this address come one after the other, until the transaction ends: so none counts too few. */
+/** Lets those who confirm something to this mailbox come one after the other, until the transaction ends: so none counts too few. */
 export async function lockReceipts(tx: SqlContext, workspaceId: string, address: string): Promise<void> {
-  const name = `receipts of ${workspaceId} to ${address}`;
+  const name = `receipts of ${workspaceId} to ${mailboxOf(address)}`;
   await tx.db.run(Prisma.sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
@@ -23,8 +25,8 @@ export async function insertReceiptRow(
   await tx.db.run(Prisma.sql`
     WITH ${submitterSql(tx, item)}, earlier AS (
       SELECT count(*) >= ${mostAnHour} OR bool_or(created_at > ${now}::timestamptz - interval '10 minutes') AS are_enough FROM mails
-      WHERE workspace_id = ${workspaceId} AND "to" = ${address} AND kind = 'receipt' AND state <> 'skipped'
-        AND created_at > ${now}::timestamptz - interval '1 hour'
+      WHERE ${isToMailbox(workspaceId, address)} AND ${mailedAt} > ${now}::timestamptz - interval '1 hour'
+        AND kind = 'receipt' AND state <> 'skipped'
     ), judged AS (
       SELECT CASE WHEN NOT ${tx.sendsMail} THEN 'not_set_up' WHEN are_enough THEN 'limit' END AS reason FROM earlier
     )

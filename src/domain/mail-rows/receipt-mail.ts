@@ -3,7 +3,7 @@ import type { MailSettings } from '../../../generated/sdk/types.gen.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { insertReceiptRow, lockReceipts } from './receipt-mail-sql.ts';
 
-/** Stores the mail that confirms a new item to its submitter, if the project sends such mails. An address gets only so many. */
+/** Stores the mail that confirms a new item to its submitter, if the project sends such mails. A mailbox gets only so many. */
 export async function insertReceiptMail(
   tx: SqlContext,
   item: Pick<Feedback, 'id' | 'workspaceId' | 'userEmail' | 'userName'>,

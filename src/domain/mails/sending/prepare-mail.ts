@@ -9,7 +9,7 @@ import { composeCustomerMail } from '../compose/compose-customer-mail.ts';
 import { reasonNotToMail } from '../reason-not-to-mail.ts';
 import type { ClaimedMail } from './claim-mails-sql.ts';
 import { gatherMail, type MailParts } from './gather-mail.ts';
-import { findEndOfLimit } from './hourly-limits-sql.ts';
+import { findEndsOfLimits } from './hourly-limits-sql.ts';
 import { askForRating, hasAsked, type Mailing, readMailedComments, readMailing } from './mailing-sql.ts';
 import { seenThrough } from './seen-through.ts';
 
@@ -39,10 +39,23 @@ export async function prepareMail(ctx: SqlContext, claimed: ClaimedMail, mailFro
   if (mailing.kind === 'answer' && comments.length === 0 && !tellsResolved)
     return { skip: stored.length === 0 ? 'deleted' : 'seen', mailing };
 
-  const waitUntil = await findEndOfLimit(ctx, mailing);
-  if (waitUntil) return { waitUntil, mailing };
+  const held = await heldByLimits(ctx, mailing, isSubmitter);
+  if (held) return { ...held, mailing };
   const parts = { mailing, mailSettings, comments, earlier, tellsResolved, mailFrom };
   return { compose: () => compose(ctx, parts), mailing };
+}
+
+/** A mail that nobody wrote is too late once others have filled the hour of its mailbox. A link is asked for by its recipient. */
+async function heldByLimits(
+  ctx: SqlContext,
+  mailing: Mailing,
+  isSubmitter: boolean,
+): Promise<{ skip: 'limit' } | { waitUntil: Date } | null> {
+  // Members add the others.
+  const { ofItem, ofMailbox } = await findEndsOfLimits(ctx, mailing, !isSubmitter || mailing.submitterVerified);
+  if (ofMailbox && isAutomatic(mailing) && mailing.kind !== 'link') return { skip: 'limit' };
+  const [waitUntil] = [ofItem, ofMailbox].filter((end) => end !== null).sort((a, b) => b.getTime() - a.getTime());
+  return waitUntil ? { waitUntil } : null;
 }
 
 /** Makes the link of the recipient, and notes when the mail asks for a rating. */
@@ -78,11 +91,16 @@ function reasonOf(
       isSubmitter,
       isStopped,
       isSuppressed,
-      ...{ isFull, isAutomatic: mailing.kind !== 'answer' || mailing.automatic },
+      ...{ isFull, isAutomatic: isAutomatic(mailing) },
       item: mailing,
       mailSettings,
     },
     isParticipant: participantKind !== null && !isProjectGone,
   };
   return reasonNotToMail(recipient, sendsMail);
+}
+
+/** Whether nobody wrote the mail. */
+function isAutomatic({ kind, automatic }: Mailing): boolean {
+  return kind !== 'answer' || automatic;
 }

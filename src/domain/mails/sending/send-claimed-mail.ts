@@ -30,7 +30,7 @@ async function handle(ctx: SqlContext, relay: RelayWatch, prepared: Prepared): P
   const { mailing } = prepared;
   if ('skip' in prepared) return settleSkipped(ctx, mailing, prepared.skip);
   if (!relay.isThere) return giveUp(ctx, mailing, 0);
-  if ('waitUntil' in prepared) return releaseMail(ctx, mailing, prepared.waitUntil, 0);
+  if ('waitUntil' in prepared) return releaseMail(ctx, mailing, prepared.waitUntil, 0, 'limit');
   try {
     await relay.send(await prepared.compose());
   } catch (error) {

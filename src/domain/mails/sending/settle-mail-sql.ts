@@ -21,15 +21,16 @@ export async function endWaiting(
   return row;
 }
 
-/** Lets a mail go that was claimed, to be sent at this time. Null keeps the time. */
+/** Lets a mail go that was claimed, to be sent at this time. Null keeps the time. `reason` is why it waits, if a limit makes it. */
 export async function releaseMail(
   ctx: SqlContext,
   { workspaceId, id }: Key,
   dueAt: Date | null,
   tries: number,
+  reason: 'limit' | null = null,
 ): Promise<void> {
   await ctx.db.run(Prisma.sql`
-    UPDATE mails SET due_at = coalesce(${dueAt}::timestamptz, due_at), claimed_at = NULL, attempts = attempts + ${tries}
+    UPDATE mails SET due_at = coalesce(${dueAt}::timestamptz, due_at), claimed_at = NULL, attempts = attempts + ${tries}, reason = ${reason}
     WHERE workspace_id = ${workspaceId} AND id = ${id} AND state = 'waiting'`);
 }
 

@@ -54,6 +54,7 @@ function Waiting({ item, comment, mails }: Shown) {
   const now = useNow(1_000);
   const { workspaceId } = item;
   const dueAt = Math.min(...mails.map((mail) => (mail.dueAt ? Date.parse(mail.dueAt) : now)));
+  const isHeld = mails.some(({ reason }) => reason === 'limit');
   const refreshAll = () => Promise.all([refreshItems(), refreshMails()]);
   const send = useMutation({
     mutationFn: () => Promise.all(mails.map(({ id }) => heed.mails.send(item.id, id, { workspaceId }))),
@@ -66,7 +67,7 @@ function Waiting({ item, comment, mails }: Shown) {
   });
   return (
     <>
-      <span>{words.waiting(Math.max(0, Math.ceil((dueAt - now) / 1_000)))}</span>
+      <span>{isHeld ? words.reasons.limit : words.waiting(Math.max(0, Math.ceil((dueAt - now) / 1_000)))}</span>
       <Button look="ghost" busy={send.isPending} onClick={() => send.mutate()}>
         {words.sendNow}
       </Button>
