@@ -61,7 +61,7 @@ export async function openServices(
 ): Promise<OpenServices> {
   await prepareDataDirectory(settings.dataDir);
   measureDisk(settings.dataDir);
-  const disk = await DiskWatch.open(settings.dataDir, database, log);
+  const disk = await DiskWatch.open(settings.dataDir, { ...database, prisma: db }, log);
   const stopUpkeep = database.kind === 'embedded' ? keepUp(database.pglite, log) : () => undefined;
   const files = await Files.open(settings, { db, clock, log }, disk);
   const canListen = database.kind === 'embedded' || !(await isPooled(database.url));

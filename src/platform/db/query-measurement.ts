@@ -1,5 +1,6 @@
 import { durations } from '../../base/metrics.ts';
 import { currentTracing, inSpan } from '../../base/tracing.ts';
+import { noteLackOfRoom } from './lack-of-room.ts';
 
 const observe = durations({
   name: 'heed_database_query_duration_seconds',
@@ -39,8 +40,17 @@ export function startQuery(sql: string): () => void {
   return () => observe((performance.now() - startedAt) / 1_000, kind);
 }
 
-/** Gives a statement its span, if tracing is on. The text has parameters in the place of values. */
-export function inQuerySpan<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
+/** Runs a statement and notes if it finds no room. Gives it its span if tracing is on: the text has parameters in the place of values. */
+export async function inQuerySpan<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await traced(sql, run);
+  } catch (error) {
+    noteLackOfRoom(error);
+    throw error;
+  }
+}
+
+function traced<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   if (!currentTracing()) return run();
   const operation = kindOf(sql).toUpperCase();
   const attributes = {

@@ -34,7 +34,7 @@ export class Files {
     try {
       return await receiveFile({ incoming: this.#incoming, disk: this.#disk }, stream, declared, receiving);
     } catch (error) {
-      throw isDiskFullError(error) ? storeFailed(this.#needs.log, error) : error;
+      throw this.#refusalOf(error);
     }
   }
 
@@ -43,7 +43,7 @@ export class Files {
     try {
       return await receiveData({ incoming: this.#incoming, disk: this.#disk }, stream, declared, signal);
     } catch (error) {
-      throw isDiskFullError(error) ? storeFailed(this.#needs.log, error) : error;
+      throw this.#refusalOf(error);
     }
   }
 
@@ -52,8 +52,15 @@ export class Files {
     try {
       return await receiveBytes({ incoming: this.#incoming, disk: this.#disk }, bytes, declared);
     } catch (error) {
-      throw isDiskFullError(error) ? storeFailed(this.#needs.log, error) : error;
+      throw this.#refusalOf(error);
     }
+  }
+
+  /** Tells the watch of a disk, or the share of a user, that is full. */
+  #refusalOf(error: unknown): unknown {
+    if (!isDiskFullError(error)) return error;
+    this.#disk.noteRefusal();
+    return storeFailed(this.#needs.log, error);
   }
 
   /** Stores a file for the work that turns it into an upload. See {@link withStoredFile}. */

@@ -78,15 +78,13 @@ function readiness({ database, disk, replica, fillings, isInboxFailing, isStoppi
       () => 'away',
     );
     const filling = await fillings.pending(database.prisma).catch(() => []);
-    // On PostgreSQL only uploads need the disk.
-    const canWrite = !disk.isFull || database.kind === 'postgresql';
     const isFailing = isInboxFailing();
-    const ready = databaseStatus === 'ok' && canWrite && !isStopping();
+    const ready = databaseStatus === 'ok' && disk.databaseHasRoom && !isStopping();
     res.status(ready ? 200 : 503).json({
       status: ready ? 'ok' : 'unavailable',
       database: databaseStatus,
       ...(replica && { replica: replica.state }),
-      disk: disk.isFull ? 'full' : 'ok',
+      disk: disk.isFull || !disk.databaseHasRoom ? 'full' : 'ok',
       ...(isFailing !== null && { mailbox: isFailing ? 'failing' : 'ok' }),
       ...(filling.length > 0 && { filling: Object.fromEntries(filling.map(({ name, rows }) => [name, { rows }])) }),
       stopping: isStopping(),

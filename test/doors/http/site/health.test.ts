@@ -4,7 +4,9 @@ import { parse } from 'yaml';
 import { contractFile } from '../../../../src/contract/contract.ts';
 import { showInboxState } from '../../../../src/doors/mail/imap/inbox-state.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
+import { aWorkspaceWithProject } from '../../../support/builders.ts';
 import { sendRaw } from '../../../support/raw.ts';
+import { until } from '../../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -79,6 +81,27 @@ describe('the health', () => {
     expect(before).toMatchObject({ status: 200, body: { status: 'ok', mailbox: 'ok' } });
     expect(after).toMatchObject({ status: 200, body: { status: 'ok', mailbox: 'failing' } });
     expect((await get('/readyz')).body).not.toHaveProperty('mailbox');
+  });
+
+  it('says that the disk of the database is full while every write is 503, and that there is room again', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { workspace, project, api } = built;
+    const create = () => api.post('/feedback', { workspaceId: workspace.id, projectId: project.id, message: 'Hello' });
+    const { prisma } = app.database;
+    await prisma.$executeRawUnsafe(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+    await prisma.$executeRawUnsafe(
+      'CREATE TRIGGER no_room BEFORE INSERT ON feedback FOR EACH STATEMENT EXECUTE FUNCTION no_room()',
+    );
+    const refused = await create();
+    const ready = await get('/readyz');
+    await prisma.$executeRawUnsafe('DROP FUNCTION no_room CASCADE');
+
+    expect(refused).toBeError(503, 'unavailable');
+    expect(ready).toMatchObject({ status: 503, body: { status: 'unavailable', database: 'ok', disk: 'full' } });
+    expect((await create()).status).toBe(201);
+    await until('there is room again', async () => (await get('/readyz')).body.disk === 'ok');
+    expect((await get('/readyz')).status).toBe(200);
   });
 
   it('says when it cannot, and is still alive', async () => {
