@@ -4,9 +4,11 @@ import { noSuchFeedback } from '../feedback/feedback.ts';
 import { reachable } from '../feedback/reachable-sql.ts';
 import type { Operation } from '../operation.ts';
 import { findAudience } from './audience.ts';
+import { findMemberAudience } from './member-audience.ts';
 
 export const previewAudience: Operation<'previewAudience'> = async (ctx, { params: { id }, body }) => {
-  const { workspaceId: sentWorkspaceId, ...sent } = body;
+  const { workspaceId, ...sent } = body;
+  const sentWorkspaceId = workspaceId ?? sent.update?.workspaceId;
   const change = sent.comment || sent.update ? sent : { comment: {} };
   const { row } = await findOwn(
     ctx,
@@ -17,5 +19,6 @@ export const previewAudience: Operation<'previewAudience'> = async (ctx, { param
   );
   const assigneeId = sent.update?.assigneeId;
   if (typeof assigneeId === 'string') await requireMember(ctx, row.workspaceId, assigneeId, 'body/update/assigneeId');
-  return { data: await findAudience(ctx, row, row.project, change) };
+  const people = await findAudience(ctx, row, row.project, change);
+  return { data: [...people, ...(await findMemberAudience(ctx, row, change, ctx.caller.user.id))] };
 };

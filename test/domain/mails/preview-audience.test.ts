@@ -3,6 +3,7 @@ import { hashEmail } from '../../../src/base/contact/hash-email.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aSession, aUser } from '../../support/builders.ts';
 import { aMailedItem } from '../../support/customer-mails.ts';
+import { aTeam } from '../../support/notifications.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -60,6 +61,42 @@ describe('200', () => {
     const response = await api.post(`/feedback/${feedback.id}/audience`, change);
 
     expect(response.body.data.map(({ reason }: { reason: string }) => reason)).toEqual(reasons);
+  });
+
+  it('names the members whom a change tells, by their channels, and not the caller', async () => {
+    const { api, owner, ada, bob, workspace, feedback } = await aTeam(app);
+    await owner.api.send('put', `/feedback/${feedback.id}/watch`, {});
+    await ada.api.send('put', `/feedback/${feedback.id}/watch`, {});
+    const audience = async (update: object, by = api) =>
+      (await by.post(`/feedback/${feedback.id}/audience`, { update: { workspaceId: workspace.id, ...update } })).body
+        .data;
+    const told = (all: { person: { email: string }; channel: string; wouldSend: boolean; reason: string | null }[]) =>
+      all.map(({ person, channel, wouldSend, reason }) => [person.email, channel, wouldSend, reason]);
+
+    const status = await audience({ status: 'in-progress', addTags: ['a'], priority: 'high' });
+    const both = await audience({ status: 'in-progress', assigneeId: bob.user.id });
+    const own = await audience({ assigneeId: bob.user.id }, bob.api);
+    await ada.want({ kinds: { status_changed: { bell: false } } });
+    await bob.want({ kinds: { assigned: { mail: false } } });
+    const unwanted = await audience({ status: 'in-progress', assigneeId: bob.user.id });
+
+    expect(status).toEqual([
+      {
+        person: { kind: 'member', name: ada.user.name, email: ada.user.email },
+        ...{ channel: 'notification', why: 'because they watch it', wouldSend: true, reason: null },
+      },
+    ]);
+    expect(told(both)).toEqual([
+      [bob.user.email, 'notification', true, null],
+      [bob.user.email, 'mail', true, null],
+      [ada.user.email, 'notification', true, null],
+    ]);
+    expect(own).toEqual([]);
+    expect(told(unwanted)).toEqual([
+      [bob.user.email, 'notification', true, null],
+      [bob.user.email, 'mail', false, 'off'],
+      [ada.user.email, 'notification', false, 'off'],
+    ]);
   });
 
   it.each([

@@ -78,7 +78,8 @@ export class MailsResource<WorkspaceId extends string | undefined = string | und
   }
 
   /**
-   * Says whom a comment, a change or both would reach, by which channel and why, and who would not be told and why.
+   * Says whom a comment, a change or both would reach, by which channel and why, and who would not be told and why: the
+   * people of the conversation, and the members whom a new status or assignee tells, as far as you are none of them.
    * Nothing is stored or sent.
    *
    * @param feedbackId The feedback item's id.
