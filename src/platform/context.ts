@@ -13,6 +13,7 @@ import type { Notices } from './events/notices.ts';
 import type { OpenStreams } from './events/open-streams.ts';
 import type { Presences } from './events/presences.ts';
 import type { SharedReaders } from './events/shared-readers.ts';
+import type { Sightings } from './events/sightings.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Files } from './files/files.ts';
 import type { InstallationSecrets } from './installation-secrets.ts';
@@ -61,6 +62,8 @@ export interface Services {
   presences: Presences;
   /** Tells members' sessions of their notifications. */
   notices: Notices;
+  /** Tells the sessions of a workspace what customers have read. */
+  sightings: Sightings;
   streams: OpenStreams;
   sharedReaders: SharedReaders;
   /** The workspaces that this process has deleted. */

@@ -7,6 +7,7 @@ import { type EventFilter, readBounds } from './events-sql.ts';
 import { readPart, toFilter } from './read-part.ts';
 import { sendNotices } from './send-notices.ts';
 import { sendPresences } from './send-presences.ts';
+import { sendSightings } from './send-sightings.ts';
 
 const pageSize = 100;
 /** After how long without an event it shows that it lives. */
@@ -49,6 +50,7 @@ async function followLog(
   const isLive = ctx.caller.type === 'session' && query.live;
   const leave = isLive ? sendPresences(ctx, query, to.send) : () => undefined;
   const endNotices = isLive ? sendNotices(ctx, workspaceId, to.send) : () => undefined;
+  const endSightings = isLive ? sendSightings(ctx, query, to.send) : () => undefined;
   let sentAt = ctx.clock.elapsedMs();
   try {
     while (!signal.aborted) {
@@ -66,5 +68,6 @@ async function followLog(
   } finally {
     leave();
     endNotices();
+    endSightings();
   }
 }

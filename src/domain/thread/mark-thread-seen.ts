@@ -13,5 +13,8 @@ export const markThreadSeen: Operation<'markThreadSeen'> = (ctx, { body: { comme
     if (!createdAt)
       throw BadRequest.of({ path: 'body/commentId', message: 'must be the id of a comment of this conversation' });
     await noteSeen(tx, link, { id: commentId, createdAt });
+    const { workspaceId, feedbackId } = link;
+    const seenAt = tx.clock().toISOString();
+    tx.afterCommit(() => ctx.sightings.tell({ workspaceId, feedbackId, commentId, seenAt }));
     return { data: { commentId } };
   });

@@ -3,6 +3,7 @@ import { Channel } from '../db/channel.ts';
 import type { LogWatch } from './log-watch.ts';
 import type { Notice, Notices } from './notices.ts';
 import type { Presence, Presences } from './presences.ts';
+import type { Sighting, Sightings } from './sightings.ts';
 
 /** What comes within this time goes out together. */
 const togetherMs = 20;
@@ -18,22 +19,31 @@ interface Message {
   accessOf: string[];
   presence?: Presence;
   notice?: Notice;
+  sighting?: Sighting;
+}
+
+interface Shared {
+  logWatch: LogWatch;
+  presences: Presences;
+  notices: Notices;
+  sightings: Sightings;
 }
 
 /**
- * Tells the other processes which logs have grown, who is at which item and who has new notifications, and hears it from them. Returns a function that
- * ends it.
+ * Tells the other processes which logs have grown, who is at which item, who has new notifications and what customers have
+ * read, and hears it from them. Returns a function that ends it.
  */
 export function shareAnnouncements(
-  { logWatch, presences, notices }: { logWatch: LogWatch; presences: Presences; notices: Notices },
+  { logWatch, presences, notices, sightings }: Shared,
   databaseUrl: string,
 ): () => Promise<void> {
   const self = randomUUID();
   const channel = new Channel(databaseUrl, 'heed_events', (text) => {
-    const { from, workspaceIds, accessOf, presence, notice } = JSON.parse(text) as Message;
+    const { from, workspaceIds, accessOf, presence, notice, sighting } = JSON.parse(text) as Message;
     if (from === self) return;
     if (presence) presences.hear(presence);
     if (notice) notices.hear(notice);
+    if (sighting) sightings.hear(sighting);
     for (const workspaceId of workspaceIds) logWatch.hear(workspaceId, accessOf.includes(workspaceId));
   });
 
@@ -53,7 +63,9 @@ export function shareAnnouncements(
   });
   presences.share((presence) => void channel.send([JSON.stringify({ ...messageOf(self, []), presence })]));
   notices.share((notice) => void channel.send([JSON.stringify({ ...messageOf(self, []), notice })]));
+  sightings.share((sighting) => void channel.send([JSON.stringify({ ...messageOf(self, []), sighting })]));
   return async () => {
+    sightings.share(() => undefined);
     logWatch.share(() => undefined);
     notices.share(() => undefined);
     presences.share(() => undefined);

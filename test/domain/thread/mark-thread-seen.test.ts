@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aSession } from '../../support/builders.ts';
 import { aBrowserThread, aMailboxThread, anAnswer, change, mailboxToken, ThreadApi } from '../../support/threads.ts';
+import { until } from '../../support/until.ts';
 
 // test/doors/http/callers/thread-failures.test.ts tests 413, 415, 429, 500 and 503.
 
@@ -42,6 +44,40 @@ describe('200', () => {
       answeredAt,
     );
     expect(await app.database.prisma.event.count({ where: { workspaceId: workspace.id } })).toBe(events);
+  });
+
+  it('tells the sessions of the workspace at once, and no key, as no event of the log', async () => {
+    const thread = await aMailboxThread(app);
+    const { feedbackId, workspace, user, key } = thread;
+    const { id: commentId } = await anAnswer(thread, 'One');
+    const { token } = await aSession(app, user);
+    const { port } = app.running.server.address() as { port: number };
+    const follow = async (headers: Record<string, string>) => {
+      const closing = new AbortController();
+      const url = `http://127.0.0.1:${port}/api/v1/events/stream?workspaceId=${workspace.id}`;
+      const response = await fetch(url, { headers, signal: closing.signal });
+      const stream = { text: '', close: () => closing.abort() };
+      const read = async () => {
+        for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) stream.text += part;
+      };
+      read().catch(() => undefined);
+      await until('it is open', () => stream.text.includes('id: '));
+      return stream;
+    };
+    const [ofSession, ofKey] = [
+      await follow({ cookie: `heed_session=${token}` }),
+      await follow({ authorization: `Bearer ${key}` }),
+    ];
+
+    await new ThreadApi(app, thread.token).put('seen', { commentId });
+    await until('it has come', () => ofSession.text.includes('event: seen'));
+    ofSession.close();
+    ofKey.close();
+
+    const [, data = ''] = /^event: seen\ndata: (.+)$/m.exec(ofSession.text) ?? [];
+    expect(JSON.parse(data)).toEqual({ feedbackId, commentId, seenAt: app.clock.read().toISOString() });
+    expect(ofSession.text).not.toMatch(/id: \d+\nevent: seen/);
+    expect(ofKey.text).not.toContain('event: seen');
   });
 
   it('keeps when a comment was first seen, and how far the person has come', async () => {

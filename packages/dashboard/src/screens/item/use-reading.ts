@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
 import { heed } from '../../api/client.ts';
+import { refresh } from '../../api/refresh.ts';
 import { keepUnread } from '../../api/unread.ts';
 import { useEvents, useLive } from '../../api/use-events.ts';
 import { patchLists } from '../items/use-list.ts';
 
-/** Marks the item as read while it is in sight: when it opens, and with each comment and notification that comes. */
+/**
+ * Marks the item as read while it is in sight: when it opens, and with each comment and notification that comes. What its
+ * customer reads is read again.
+ */
 export function useReading({ id, workspaceId }: FeedbackDetail): void {
   const read = useEffectEvent(() => {
     if (document.visibilityState === 'hidden') return;
@@ -29,6 +33,7 @@ export function useReading({ id, workspaceId }: FeedbackDetail): void {
     if (event.type === 'comment.created' && event.feedbackId === id) read();
   });
   useLive((type, data) => {
+    if (type === 'seen' && (data as { feedbackId: string }).feedbackId === id) void refresh('getFeedback');
     // A reading elsewhere has no id.
     if (type === 'notification' && (data as { id: string | null }).id !== null) read();
   });
