@@ -93,6 +93,7 @@ export type {
   MailKind,
   MailReason,
   Mail,
+  AudienceUpdate,
   AudiencePreview,
   AudienceEntry,
   MailSuppression,

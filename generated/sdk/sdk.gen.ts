@@ -399,7 +399,7 @@ export const sendMail = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * Preview who will hear of it
  *
- * Says whom a comment, a change or both would reach, by which channel and why, and who would not be told and why. Nothing is stored or sent.
+ * Says whom a comment, a change or both would reach, by which channel and why, and who would not be told and why: the people of the conversation, and the members whom a new status or assignee tells, as far as you are none of them. Nothing is stored or sent.
  */
 export const previewAudience = <ThrowOnError extends boolean = false>(options: Options<PreviewAudienceData, ThrowOnError>): RequestResult<PreviewAudienceResponses, PreviewAudienceErrors, ThrowOnError> => options.client.post<PreviewAudienceResponses, PreviewAudienceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -2685,6 +2685,85 @@ export type MailResponse = {
 };
 
 /**
+ * A change of the item as `PATCH /feedback/{id}` takes it. Only `status` and `assigneeId` tell anybody.
+ */
+export type AudienceUpdate = {
+    /**
+     * Optional: the item's own workspace. Any other is refused with 404.
+     */
+    workspaceId?: Id;
+    /**
+     * A system status or a custom status of the item's project.
+     */
+    status?: StatusId;
+    /**
+     * A free label.
+     */
+    category?: string | null;
+    /**
+     * Labels, trimmed and without duplicates.
+     */
+    tags?: Tags;
+    /**
+     * Tags to add to those it has. Cannot be combined with `tags`.
+     */
+    addTags?: Tags;
+    /**
+     * Tags to take off it. Cannot be combined with `tags`.
+     */
+    removeTags?: Tags;
+    /**
+     * A due date that is unset or came from an SLA rule is recomputed.
+     */
+    priority?: Priority | null;
+    /**
+     * A member of the workspace.
+     */
+    assigneeId?: NullableId;
+    /**
+     * When it must be resolved, in ISO 8601 with an offset.
+     */
+    dueDate?: Timestamp | null;
+    /**
+     * Until when lists and counts leave it out, in ISO 8601 with an offset. It must be in the future, and null ends it. Deadlines go on.
+     */
+    snoozedUntil?: Timestamp | null;
+    /**
+     * Pages elsewhere, such as an issue. Replaces all. Heed never opens them.
+     */
+    links?: Array<FeedbackLink>;
+    /**
+     * Whether the public portal shows it.
+     */
+    isPublic?: boolean;
+    /**
+     * Whether comments may be added.
+     */
+    customerCommentsEnabled?: boolean;
+    /**
+     * Its id in another system. It is kept as it is and compared exactly. No two items of a project have the same one: the second is refused with 409.
+     */
+    externalId?: ExternalId;
+    /**
+     * The address to which agents' answers are mailed in place of `userEmail`. Null for `userEmail`.
+     */
+    answerTo?: SubmitterEmail;
+    /**
+     * Values of custom fields by the ids of the fields, checked as for a new item. Null removes a value, and fields that are not named stay as they are.
+     */
+    customFields?: CustomFieldChanges;
+    /**
+     * The same as `customFields` of its own, and cannot be combined with it. Other metadata stays as it is.
+     */
+    customMetadata?: {
+        /**
+         * Values of custom fields by the ids of the fields, checked as for a new item. Null removes a value, and fields that are not named stay as they are.
+         */
+        customFields: CustomFieldChanges;
+    };
+};
+
+/**
  * A change to preview: `comment`, `update` or both. Without either, a comment of an agent.
  */
 export type AudiencePreview = {
@@ -2706,18 +2785,9 @@ export type AudiencePreview = {
         notify?: boolean;
     };
     /**
-     * A change of the item.
+     * A change of the item as `PATCH /feedback/{id}` takes it. Only `status` and `assigneeId` tell anybody.
      */
-    update?: {
-        /**
-         * A system status or a custom status of the item's project.
-         */
-        status?: StatusId;
-        /**
-         * A member of the workspace.
-         */
-        assigneeId?: NullableId;
-    };
+    update?: AudienceUpdate;
 };
 
 /**
@@ -4929,6 +4999,10 @@ export type ThreadView = {
     resolved: boolean;
     /**
      * The submitter's rating of the answer. Null before it.
+     */
+    rating: Satisfaction | null;
+    /**
+     * The same as `rating`, which takes its place. It goes with the release after the next.
      */
     satisfaction: Satisfaction | null;
     /**
@@ -22444,7 +22518,7 @@ export type StreamEventsData = {
          */
         until?: Timestamp;
         /**
-         * Whether the stream of a session also tells who is at which item (`event: presence` with `feedbackId`, `user` and `state`; those who are there come first), and that the user has a new notification or has read some (`event: notification` with `id`, null after reading, and `unread`). Both have no `id` and are no events of the log. The stream of a key never tells them.
+         * Whether the stream of a session also tells who is at which item (`event: presence` with `feedbackId`, `user` and `state`; those who are there come first), what customers have read (`event: seen` with `feedbackId`, `commentId` up to which they have, and `seenAt`), and that the user has a new notification or has read some (`event: notification` with `id`, null after reading, and `unread`). These have no `id` and are no events of the log. The stream of a key never tells them.
          */
         live?: boolean;
     };

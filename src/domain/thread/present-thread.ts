@@ -21,7 +21,7 @@ export function presentThread(site: Site, token: string, participantId: string, 
   const reader = { token, kind, participantId };
   const isHidden = isShutOut(row, kind);
   const resolved = isDone(row.statusCategory);
-  const satisfaction = isHidden ? null : row.satisfaction;
+  const rating = isHidden ? null : row.satisfaction;
   return {
     ticketNumber: row.ticketNumber,
     message: isHidden ? null : row.message,
@@ -32,8 +32,9 @@ export function presentThread(site: Site, token: string, participantId: string, 
     comments: isHidden ? [] : row.comments.map((comment) => presentThreadComment(site, reader, row, comment)),
     canReply: row.customerCommentsEnabled && !isHidden,
     resolved,
-    satisfaction,
-    canRate: kind !== 'added' && !isHidden && (resolved || satisfaction !== null),
+    rating,
+    satisfaction: rating,
+    canRate: kind !== 'added' && !isHidden && (resolved || rating !== null),
     project: { name: row.projectName, primaryColor: row.primaryColor },
     submitter: { name: isHidden ? null : row.userName },
     unsubscribed: kind === 'browser' ? null : row.unsubscribed,

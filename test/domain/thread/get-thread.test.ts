@@ -36,7 +36,8 @@ describe('200', () => {
     expect(response.status).toBe(200);
     expect(response.body.data).toEqual({
       ...{ ticketNumber: 1, message: 'It broke', status: { category: 'open', label: 'New' }, createdAt: at },
-      ...{ resolvedAt: null, attachments: [], canReply: true, resolved: false, satisfaction: null, canRate: false },
+      ...{ resolvedAt: null, attachments: [], canReply: true, resolved: false, rating: null, satisfaction: null },
+      ...{ canRate: false },
       comments: [{ ...answer, attachments: [], createdAt: at, own: false }],
       project: { name: 'Project', primaryColor: null },
       ...{ submitter: { name: 'Ada' }, unsubscribed: null, sender: 'known' },
@@ -68,7 +69,14 @@ describe('200', () => {
 
     const { body } = await new ThreadApi(app, thread.token).get();
 
-    const hidden = { message: null, comments: [], attachments: [], submitter: { name: null }, satisfaction: null };
+    const hidden = {
+      message: null,
+      comments: [],
+      attachments: [],
+      submitter: { name: null },
+      rating: null,
+      satisfaction: null,
+    };
     expect(body.data).toMatchObject({ ...hidden, sender: 'mail', canReply: false, canRate: false });
     expect(JSON.stringify(body)).not.toMatch(/Ada/);
   });

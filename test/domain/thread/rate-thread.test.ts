@@ -36,7 +36,7 @@ describe('200', () => {
 
     const satisfaction = { score: 5, text: 'Quick.', at: app.clock.read().toISOString() };
     expect(response.status).toBe(200);
-    expect(response.body.data).toMatchObject({ satisfaction, canRate: true });
+    expect(response.body.data).toMatchObject({ rating: satisfaction, satisfaction, canRate: true });
     expect(await itemOf(feedbackId)).toMatchObject({
       satisfaction,
       version: before.version + 1,

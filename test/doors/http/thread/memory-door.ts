@@ -25,7 +25,7 @@ export const aThread = (changes: Partial<ThreadView> = {}): ThreadView => ({
   message: 'The button does nothing.',
   status: { category: 'open', label: 'New' },
   comments: [aComment('cmt_1')],
-  ...{ satisfaction: null, canRate: true, unsubscribed: false, sender: 'known' as const },
+  ...{ rating: null, satisfaction: null, canRate: true, unsubscribed: false, sender: 'known' as const },
   project: { name: 'Northwind', primaryColor: '#2563eb' },
   submitter: { name: 'Ada Lovelace' },
   ...changes,
@@ -65,7 +65,8 @@ export class MemoryDoor implements ThreadDoor {
 
   async rate(given: string, { score, text }: { score: number; text: string | null }): Promise<void> {
     this.#begin('rate', given, score, text);
-    this.#change({ satisfaction: { score, text, at: at(55) } });
+    const rating = { score, text, at: at(55) };
+    this.#change({ rating, satisfaction: rating });
   }
 
   async unsubscribe(given: string): Promise<void> {

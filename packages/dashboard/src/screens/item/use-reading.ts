@@ -7,8 +7,8 @@ import { useEvents, useLive } from '../../api/use-events.ts';
 import { patchLists } from '../items/use-list.ts';
 
 /**
- * Marks the item as read while it is in sight: when it opens, and with each comment and notification that comes. What its
- * customer reads is read again.
+ * Marks the item as read while it is in sight: when it opens, and with each comment and notification that comes. The item is
+ * fetched again when its customer has read something.
  */
 export function useReading({ id, workspaceId }: FeedbackDetail): void {
   const read = useEffectEvent(() => {
