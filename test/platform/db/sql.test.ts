@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../src/platform/db/client.ts';
@@ -50,6 +51,23 @@ it('gives rows the same form outside a transaction and in both kinds of transact
   ];
 
   expect([outside, inOfPrisma, inOfSql]).toEqual(Array.from({ length: 3 }, () => [row, row, asText]));
+});
+
+onPostgresql('sends one statement after the other in a transaction, however many begin together', async () => {
+  const warnings: Error[] = [];
+  const listen = (warning: Error) => void warnings.push(warning);
+  process.on('warning', listen);
+  const work = async (db: Pick<Client, 'user' | 'rows'>) =>
+    Promise.all([db.user.count(), db.rows(Prisma.sql`SELECT 1 AS one`), db.user.findFirst(), db.user.count()]);
+
+  await client.inTransaction(work);
+  await client.inTransaction((db) =>
+    db.workspace.findMany({ include: { members: true, projects: true, widgets: true } }),
+  );
+  await setImmediate();
+
+  process.off('warning', listen);
+  expect(warnings.map(({ message }) => message)).toEqual([]);
 });
 
 it('commits what models and statements have written, each of which sees what the other wrote', async () => {
