@@ -50,6 +50,12 @@ describe.each(withJsonBody)('%s', (id) => {
   });
 });
 
+it.each(askedIds)('%s refuses an unknown parameter', async (id) => {
+  const response = await callOperation(apiFor(id, built), id, ids, { query: { surprise: 'true' } });
+
+  expect(response).toBeError(400, 'bad_request', 'query/surprise');
+});
+
 describe('over the rate limit', () => {
   let limited: TestApp;
   beforeAll(async () => {

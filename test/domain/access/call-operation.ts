@@ -2,17 +2,17 @@ import { operationFacts } from '../../../generated/operations.ts';
 import type { Api, TestResponse } from '../../support/api.ts';
 import { type Ids, type SampledId, sampleRequest } from './sample-requests.ts';
 
-/** Sends the operation's sample request. `changes` replace parts of it. */
+/** Sends the operation's sample request. `changes` replace parts of it, and add to its query. */
 export function callOperation(
   api: Api,
   id: SampledId,
   ids: Ids,
-  changes: { body?: object | Buffer; headers?: Record<string, string> } = {},
+  changes: { body?: object | Buffer; headers?: Record<string, string>; query?: Record<string, string> } = {},
 ): Promise<TestResponse> {
   const { method, path } = operationFacts[id];
   const { params, ...sample } = sampleRequest(id, ids);
   const target = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
-  return api.send(method, target, { ...sample, ...changes });
+  return api.send(method, target, { ...sample, ...changes, query: { ...sample.query, ...changes.query } });
 }
 
 /** The statuses with which the state refuses what the caller may do: no mail server, and example data that is there or not. */

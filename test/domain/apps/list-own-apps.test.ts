@@ -45,10 +45,4 @@ describe('200', () => {
   });
 });
 
-describe('400', () => {
-  it('refuses an unknown parameter', async () => {
-    const { api } = await aSession(app, (await aWorkspace(app)).user);
-
-    expect(await api.get('/me/apps', { all: true })).toBeError(400, 'bad_request', 'query/all');
-  });
-});
+describe('400', () => {});

@@ -170,18 +170,6 @@ describe('400', () => {
     expect(await app.database.prisma.workspace.findUnique({ where: { id: workspace.id } })).toEqual(workspace);
     expect(await app.database.prisma.event.count({ where: { workspaceId: workspace.id } })).toBe(0);
   });
-
-  it('refuses an unknown parameter', async () => {
-    const { workspace, user } = await aWorkspace(app, { name: 'Acme' });
-    const { api } = await aSession(app, user);
-
-    const response = await api.send('delete', `/workspace/${workspace.id}`, {
-      query: { force: 'true' },
-      body: { confirmName: 'Acme' },
-    });
-
-    expect(response).toBeError(400, 'bad_request', 'query/force');
-  });
 });
 
 describe('403', () => {

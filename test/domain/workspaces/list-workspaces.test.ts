@@ -77,12 +77,4 @@ describe('200', () => {
   });
 });
 
-describe('400', () => {
-  it('refuses an unknown parameter', async () => {
-    const { api } = await aWorkspace(app);
-
-    const response = await api.get('/workspaces', { plan: 'pro' });
-
-    expect(response).toBeError(400, 'bad_request', 'query/plan');
-  });
-});
+describe('400', () => {});
