@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import { aboutDatabase, onEmbeddedToo, throughDatabase } from './test/support/jest/both-databases.ts';
+import { leftOut, tierOf } from './test/support/jest/outside.ts';
 
 // Empty means unset, here and in every worker.
 for (const name of ['TEST_DATABASE_URL', 'TEST_REDIS_URL']) if (!process.env[name]?.trim()) delete process.env[name];
@@ -16,6 +17,7 @@ const shared: Config = {
 };
 
 const { TEST_DATABASE_URL: serverUrl } = process.env;
+const tier = tierOf(process.env, process.argv.slice(2));
 /** A run that names the embedded database has all of its tests. */
 const isPartEnough = serverUrl !== undefined && !process.argv.includes('--selectProjects');
 
@@ -28,7 +30,7 @@ const config: Config = {
   // start.
   maxWorkers: availableParallelism() + 2,
   // The last one says what was skipped, after Jest's own summary.
-  reporters: ['default', '<rootDir>/test/support/jest/skipped-reporter.ts'],
+  reporters: ['default', ['<rootDir>/test/support/jest/skipped-reporter.ts', { tier }]],
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   // After its last handle a worker writes what Node.js has compiled, and frees half a GB: on a busy machine longer than 500 ms.
   workerGracefulExitTimeout: 10_000,
@@ -38,7 +40,7 @@ const config: Config = {
       ...shared,
       displayName: 'embedded',
       testMatch: ['<rootDir>/{test,packages/*/test}/**/*.test.ts'],
-      testPathIgnorePatterns: isPartEnough ? [onlyOnPostgresql()] : [],
+      testPathIgnorePatterns: [...leftOut(tier), ...(isPartEnough ? [onlyOnPostgresql()] : [])],
       globals: { databaseKind: 'embedded' },
     },
     ...(serverUrl
@@ -50,6 +52,7 @@ const config: Config = {
               ...throughDatabase.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
               ...aboutDatabase.map((suite) => `<rootDir>/test/${suite}.test.ts`),
             ],
+            testPathIgnorePatterns: leftOut(tier),
             globals: { databaseKind: 'postgresql' },
           },
         ]

@@ -29,7 +29,9 @@ const removeSpareDatabases = [
 /** Makes the databases that the test files clone: the files of embedded ones, and a migrated template on PostgreSQL. */
 export default async function globalSetup(): Promise<void> {
   requireServices();
-  for (const folder of [statusFolder, statementFolder]) rmSync(folder, { recursive: true, force: true });
+  // They add to what the others have seen.
+  if (process.env.TEST_TIER !== 'outside')
+    for (const folder of [statusFolder, statementFolder]) rmSync(folder, { recursive: true, force: true });
   process.env.TEST_FOLDER = mkdtempSync(join(tmpdir(), 'heed-test-'));
   // Workers and the processes that tests start share what Node.js has compiled.
   process.env.NODE_COMPILE_CACHE ??= join(process.env.TEST_FOLDER, 'compiled');

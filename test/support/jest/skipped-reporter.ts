@@ -1,4 +1,8 @@
 import type { AggregatedResult } from '@jest/test-result';
+import type { Tier } from './outside.ts';
+
+const withoutOutside =
+  'Left out: what needs a browser, a proxy, another runtime or a mail server, or builds the documentation and packages (npm run test:outside)';
 
 /** How to get what the names of tests say that they need, such as `(needs Chromium)`. Anything else is a Debian package. */
 const ways: Record<string, string> = {
@@ -12,21 +16,24 @@ const ways: Record<string, string> = {
   TEST_RUNTIMES: '.ci/run',
 };
 
-/** Says in the last line of a run how many tests were skipped, why, and how to get what they need. */
+/** Says in the last lines of a run which tests were left out or skipped, why, and how to run them. */
 export default class SkippedReporter {
   readonly #isWhole: boolean;
+  readonly #tier: Tier;
 
-  constructor({ testNamePattern }: { testNamePattern?: string }) {
+  constructor({ testNamePattern }: { testNamePattern?: string }, { tier }: { tier: Tier }) {
     // Tests left out by their name count as skipped too.
     this.#isWhole = !testNamePattern;
+    this.#tier = tier;
   }
 
   onRunComplete(_contexts: unknown, { testResults }: AggregatedResult): void {
     const skipped = testResults.flatMap((file) => file.testResults).filter(({ status }) => status === 'pending');
     const names = skipped.map(({ fullName }) => fullName);
-    const line = this.#isWhole && describeSkipped(names, process.env.TEST_DATABASE_URL);
+    const skippedLine = this.#isWhole ? describeSkipped(names, process.env.TEST_DATABASE_URL) : null;
+    const lines = [skippedLine, this.#tier === 'service' ? withoutOutside : null].filter((line) => line !== null);
     // Jest's summary comes after all reporters.
-    if (line) process.once('exit', () => process.stderr.write(`\n${line}\n`));
+    if (lines.length > 0) process.once('exit', () => process.stderr.write(`\n${lines.join('\n')}\n`));
   }
 }
 
