@@ -288,6 +288,10 @@ export type FeedbackFields = {
      */
     relatedTo: string | null;
     /**
+     * Whether the mail that it was made from has more words or files than it shows.
+     */
+    hasMore: boolean;
+    /**
      * Pages elsewhere that the team has linked, such as an issue. Heed never opens them.
      */
     links: Array<FeedbackLink>;
@@ -8808,6 +8812,19 @@ export type FeedbackChanges = {
          * The item whose conversation the mail names that it was made from, without belonging there.
          */
         to: string | null;
+    };
+    /**
+     * Whether the mail that it was made from has more words or files than it shows.
+     */
+    hasMore?: {
+        /**
+         * Whether the mail that it was made from has more words or files than it shows.
+         */
+        from: boolean;
+        /**
+         * Whether the mail that it was made from has more words or files than it shows.
+         */
+        to: boolean;
     };
     /**
      * Pages elsewhere that the team has linked, such as an issue. Heed never opens them.

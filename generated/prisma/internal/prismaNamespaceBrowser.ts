@@ -561,6 +561,7 @@ export const FeedbackScalarFieldEnum = {
   ratingAskedAt: 'ratingAskedAt',
   customerSeenAt: 'customerSeenAt',
   relatedTo: 'relatedTo',
+  hasMore: 'hasMore',
   screenshotUrl: 'screenshotUrl',
   attachmentUrl: 'attachmentUrl',
   audioUrl: 'audioUrl',

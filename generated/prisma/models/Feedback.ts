@@ -86,6 +86,7 @@ export type FeedbackMinAggregateOutputType = {
   ratingAskedAt: Date | null
   customerSeenAt: Date | null
   relatedTo: string | null
+  hasMore: boolean | null
   screenshotUrl: string | null
   attachmentUrl: string | null
   audioUrl: string | null
@@ -141,6 +142,7 @@ export type FeedbackMaxAggregateOutputType = {
   ratingAskedAt: Date | null
   customerSeenAt: Date | null
   relatedTo: string | null
+  hasMore: boolean | null
   screenshotUrl: string | null
   attachmentUrl: string | null
   audioUrl: string | null
@@ -202,6 +204,7 @@ export type FeedbackCountAggregateOutputType = {
   ratingAskedAt: number
   customerSeenAt: number
   relatedTo: number
+  hasMore: number
   screenshotUrl: number
   attachmentUrl: number
   audioUrl: number
@@ -278,6 +281,7 @@ export type FeedbackMinAggregateInputType = {
   ratingAskedAt?: true
   customerSeenAt?: true
   relatedTo?: true
+  hasMore?: true
   screenshotUrl?: true
   attachmentUrl?: true
   audioUrl?: true
@@ -333,6 +337,7 @@ export type FeedbackMaxAggregateInputType = {
   ratingAskedAt?: true
   customerSeenAt?: true
   relatedTo?: true
+  hasMore?: true
   screenshotUrl?: true
   attachmentUrl?: true
   audioUrl?: true
@@ -394,6 +399,7 @@ export type FeedbackCountAggregateInputType = {
   ratingAskedAt?: true
   customerSeenAt?: true
   relatedTo?: true
+  hasMore?: true
   screenshotUrl?: true
   attachmentUrl?: true
   audioUrl?: true
@@ -545,6 +551,7 @@ export type FeedbackGroupByOutputType = {
   ratingAskedAt: Date | null
   customerSeenAt: Date | null
   relatedTo: string | null
+  hasMore: boolean
   screenshotUrl: string | null
   attachmentUrl: string | null
   audioUrl: string | null
@@ -632,6 +639,7 @@ export type FeedbackWhereInput = {
   ratingAskedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   customerSeenAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   relatedTo?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  hasMore?: Prisma.BoolFilter<"Feedback"> | boolean
   screenshotUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -709,6 +717,7 @@ export type FeedbackOrderByWithRelationInput = {
   ratingAskedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   customerSeenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   relatedTo?: Prisma.SortOrderInput | Prisma.SortOrder
+  hasMore?: Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   audioUrl?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -791,6 +800,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   ratingAskedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   customerSeenAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   relatedTo?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  hasMore?: Prisma.BoolFilter<"Feedback"> | boolean
   screenshotUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -868,6 +878,7 @@ export type FeedbackOrderByWithAggregationInput = {
   ratingAskedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   customerSeenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   relatedTo?: Prisma.SortOrderInput | Prisma.SortOrder
+  hasMore?: Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   audioUrl?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -940,6 +951,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   ratingAskedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   customerSeenAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   relatedTo?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
+  hasMore?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
   screenshotUrl?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
@@ -1000,6 +1012,7 @@ export type FeedbackCreateInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1077,6 +1090,7 @@ export type FeedbackUncheckedCreateInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1146,6 +1160,7 @@ export type FeedbackUpdateInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1223,6 +1238,7 @@ export type FeedbackUncheckedUpdateInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1296,6 +1312,7 @@ export type FeedbackCreateManyInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -1356,6 +1373,7 @@ export type FeedbackUpdateManyMutationInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1420,6 +1438,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1504,6 +1523,7 @@ export type FeedbackCountOrderByAggregateInput = {
   ratingAskedAt?: Prisma.SortOrder
   customerSeenAt?: Prisma.SortOrder
   relatedTo?: Prisma.SortOrder
+  hasMore?: Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrder
   audioUrl?: Prisma.SortOrder
@@ -1570,6 +1590,7 @@ export type FeedbackMaxOrderByAggregateInput = {
   ratingAskedAt?: Prisma.SortOrder
   customerSeenAt?: Prisma.SortOrder
   relatedTo?: Prisma.SortOrder
+  hasMore?: Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrder
   audioUrl?: Prisma.SortOrder
@@ -1625,6 +1646,7 @@ export type FeedbackMinOrderByAggregateInput = {
   ratingAskedAt?: Prisma.SortOrder
   customerSeenAt?: Prisma.SortOrder
   relatedTo?: Prisma.SortOrder
+  hasMore?: Prisma.SortOrder
   screenshotUrl?: Prisma.SortOrder
   attachmentUrl?: Prisma.SortOrder
   audioUrl?: Prisma.SortOrder
@@ -2024,6 +2046,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2099,6 +2122,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2201,6 +2225,7 @@ export type FeedbackScalarWhereInput = {
   ratingAskedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   customerSeenAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   relatedTo?: Prisma.StringNullableFilter<"Feedback"> | string | null
+  hasMore?: Prisma.BoolFilter<"Feedback"> | boolean
   screenshotUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   attachmentUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
   audioUrl?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -2261,6 +2286,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2336,6 +2362,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2431,6 +2458,7 @@ export type FeedbackCreateWithoutProjectInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2505,6 +2533,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2600,6 +2629,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2676,6 +2706,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2760,6 +2791,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2836,6 +2868,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2904,6 +2937,7 @@ export type FeedbackCreateWithoutNotesInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -2980,6 +3014,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3064,6 +3099,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3140,6 +3176,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3208,6 +3245,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3284,6 +3322,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3368,6 +3407,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3444,6 +3484,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3512,6 +3553,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3586,6 +3628,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3681,6 +3724,7 @@ export type FeedbackCreateWithoutParticipantsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3757,6 +3801,7 @@ export type FeedbackUncheckedCreateWithoutParticipantsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -3841,6 +3886,7 @@ export type FeedbackUpdateWithoutParticipantsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3917,6 +3963,7 @@ export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3985,6 +4032,7 @@ export type FeedbackCreateWithoutMailsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -4061,6 +4109,7 @@ export type FeedbackUncheckedCreateWithoutMailsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -4145,6 +4194,7 @@ export type FeedbackUpdateWithoutMailsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4221,6 +4271,7 @@ export type FeedbackUncheckedUpdateWithoutMailsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4289,6 +4340,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -4365,6 +4417,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -4449,6 +4502,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4525,6 +4579,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4593,6 +4648,7 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -4669,6 +4725,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -4753,6 +4810,7 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4829,6 +4887,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4897,6 +4956,7 @@ export type FeedbackCreateWithoutNotificationsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -4973,6 +5033,7 @@ export type FeedbackUncheckedCreateWithoutNotificationsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -5057,6 +5118,7 @@ export type FeedbackUpdateWithoutNotificationsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5133,6 +5195,7 @@ export type FeedbackUncheckedUpdateWithoutNotificationsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5201,6 +5264,7 @@ export type FeedbackCreateWithoutItemReadsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -5277,6 +5341,7 @@ export type FeedbackUncheckedCreateWithoutItemReadsInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -5361,6 +5426,7 @@ export type FeedbackUpdateWithoutItemReadsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5437,6 +5503,7 @@ export type FeedbackUncheckedUpdateWithoutItemReadsInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5508,6 +5575,7 @@ export type FeedbackCreateManyAssigneeInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -5568,6 +5636,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5643,6 +5712,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5715,6 +5785,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5778,6 +5849,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -5838,6 +5910,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5913,6 +5986,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5985,6 +6059,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6047,6 +6122,7 @@ export type FeedbackCreateManyProjectInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -6107,6 +6183,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6181,6 +6258,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6252,6 +6330,7 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6314,6 +6393,7 @@ export type FeedbackCreateManyCustomerInput = {
   ratingAskedAt?: Date | string | null
   customerSeenAt?: Date | string | null
   relatedTo?: string | null
+  hasMore?: boolean
   screenshotUrl?: string | null
   attachmentUrl?: string | null
   audioUrl?: string | null
@@ -6374,6 +6454,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6448,6 +6529,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6519,6 +6601,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   ratingAskedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   customerSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   relatedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  hasMore?: Prisma.BoolFieldUpdateOperationsInput | boolean
   screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6686,6 +6769,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   ratingAskedAt?: boolean
   customerSeenAt?: boolean
   relatedTo?: boolean
+  hasMore?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -6764,6 +6848,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   ratingAskedAt?: boolean
   customerSeenAt?: boolean
   relatedTo?: boolean
+  hasMore?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -6832,6 +6917,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   ratingAskedAt?: boolean
   customerSeenAt?: boolean
   relatedTo?: boolean
+  hasMore?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -6900,6 +6986,7 @@ export type FeedbackSelectScalar = {
   ratingAskedAt?: boolean
   customerSeenAt?: boolean
   relatedTo?: boolean
+  hasMore?: boolean
   screenshotUrl?: boolean
   attachmentUrl?: boolean
   audioUrl?: boolean
@@ -6914,7 +7001,7 @@ export type FeedbackSelectScalar = {
   version?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "slaPauses" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "snoozedUntil" | "reopenedAt" | "resolvedAt" | "beforeSpam" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "answerTo" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "links" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "slaPauses" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "snoozedUntil" | "reopenedAt" | "resolvedAt" | "beforeSpam" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "answerTo" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "hasMore" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "links" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -7083,6 +7170,10 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * The item whose conversation a mail names without belonging to it. No foreign key, because it may be gone.
      */
     relatedTo: string | null
+    /**
+     * Whether the mail that it was made from has words or files beside these.
+     */
+    hasMore: boolean
     screenshotUrl: string | null
     attachmentUrl: string | null
     audioUrl: string | null
@@ -7586,6 +7677,7 @@ export interface FeedbackFieldRefs {
   readonly ratingAskedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly customerSeenAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly relatedTo: Prisma.FieldRef<"Feedback", 'String'>
+  readonly hasMore: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly screenshotUrl: Prisma.FieldRef<"Feedback", 'String'>
   readonly attachmentUrl: Prisma.FieldRef<"Feedback", 'String'>
   readonly audioUrl: Prisma.FieldRef<"Feedback", 'String'>

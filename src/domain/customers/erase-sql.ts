@@ -25,7 +25,7 @@ export function isToErase({ ids, emails }: Person): Prisma.Sql {
 export async function eraseItems(tx: SqlContext, { workspaceId }: InWorkspace, ids: string[]): Promise<void> {
   await tx.db.run(Prisma.sql`
     UPDATE feedback SET message = ${erased}, external_id = NULL, user_name = NULL, user_email = NULL, user_phone = NULL,
-      answer_to = NULL, screenshot_url = NULL, attachment_url = NULL, audio_url = NULL, video_url = NULL, context = '{}', links = '[]',
+      answer_to = NULL, has_more = false, screenshot_url = NULL, attachment_url = NULL, audio_url = NULL, video_url = NULL, context = '{}', links = '[]',
       custom_metadata = NULL, satisfaction = satisfaction || '{"text": null}'::jsonb, erased_at = ${tx.clock()}::timestamptz, updated_at = ${tx.clock()}::timestamptz,
       version = version + 1
     WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`);

@@ -40,6 +40,8 @@ export interface Origin {
   relatedTo?: string | null;
   /** Where its mail asks for answers, if not at its sender's address. */
   answerTo?: string | null;
+  /** Whether its mail has words or files beside these. */
+  hasMore?: boolean;
   sender?: ProvenSender;
 }
 
@@ -58,7 +60,8 @@ export interface ProvenSender {
  * @throws {Conflict} 409 when an item of the project has the same externalId
  */
 export async function submitFeedback(ctx: SqlContext, origin: Origin, sent: Submission): Promise<InsertedFeedback> {
-  const { project, plan, widgetId, channel, isAnonymous = false, relatedTo = null, answerTo = null, sender } = origin;
+  const { project, plan, widgetId, channel, isAnonymous = false, sender } = origin;
+  const { relatedTo = null, answerTo = null, hasMore = false } = origin;
   const { workspaceId } = project;
   const rules = toProjectRules(project);
   const customMetadata = cleanCustomFields(rules, sent.customMetadata ?? null);
@@ -78,6 +81,7 @@ export async function submitFeedback(ctx: SqlContext, origin: Origin, sent: Subm
     channel,
     relatedTo,
     answerTo,
+    hasMore,
     tags: cleanTags(sent.tags ?? []),
     ...newDeadlines(rules, sent.priority ?? null, createdAt),
     customerCommentsEnabled: sent.customerCommentsEnabled ?? true,

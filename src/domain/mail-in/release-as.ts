@@ -84,11 +84,15 @@ export async function releaseAsItem(
 ): Promise<Released> {
   const { subject, messageId, to, cc } = presentOriginal(mail);
   const { title } = readSubject(subject, { hasReference: false });
-  const origin = { project, plan, widgetId: 'email', channel: 'email', isAnonymous: !mail.verified } as const;
+  const { text, hasMore } = composeItemMessage(title, { words: mail.text, isPart: false });
+  const origin: Origin = {
+    ...({ project, plan, widgetId: 'email', channel: 'email', isAnonymous: !mail.verified } as const),
+    hasMore: hasMore || files.files.length < filesOf(mail).length,
+  };
   const userEmail = mail.fromEmail === null ? null : normalizeEmail(mail.fromEmail);
   const { date = null } = mail.context as MailContext;
   const item = await submitFeedback(tx, origin, {
-    message: composeItemMessage(title, { words: mail.text, isPart: false }).text,
+    message: text,
     userName: nameOf(mail),
     userEmail,
     context: { subject, messageId, to, cc, date },

@@ -26,13 +26,15 @@ export async function storeItem(
   const { sender, plan, locked } = gathered;
   const actor = { type: 'customer', id: null, name: sender.name } as const;
   const acting: Context = { ...tx, actor };
+  const { text, hasMore } = composeItemMessage(mail.subject.title, words);
   const origin: Origin = {
     ...({ project, plan, widgetId: 'email', channel: 'email', isAnonymous: !decision.verified } as const),
     relatedTo: decision.isRelated ? (locked?.item.id ?? null) : null,
     answerTo: sender.answersTo,
+    hasMore: hasMore || mail.lacksFiles,
   };
   const item = await submitFeedback(acting, origin, {
-    message: composeItemMessage(mail.subject.title, words).text.toWellFormed(),
+    message: text.toWellFormed(),
     userName: sender.name?.toWellFormed() ?? null,
     userEmail: sender.email,
     context: { subject: storedText(mail.facts.subject), messageId: mail.facts.messageId, ...contextOf(mail.facts) },

@@ -105,6 +105,7 @@ describe('201', () => {
       updatedAt: now,
       attachments: [],
       relatedTo: null,
+      hasMore: false,
       answerTo: null,
       links: [],
       customerComments: [],

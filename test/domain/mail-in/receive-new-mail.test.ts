@@ -23,6 +23,11 @@ const mailsIn = (workspaceId: string) =>
 const itemsIn = (workspaceId: string) =>
   prisma().feedback.findMany({ where: { workspaceId }, orderBy: { ticketNumber: 'asc' } });
 
+const withLogo = {
+  html: '<p>It fails. <img src="cid:logo.png"></p>',
+  files: [{ name: 'logo.png', type: 'image/png', bytes: png, inline: true }],
+};
+
 let count = 0;
 /** A project that gets mail at an address of its own. */
 async function aMailedProject(fields: Parameters<typeof aWorkspaceWithProject>[1] = {}) {
@@ -57,7 +62,7 @@ describe('a mail to the address of a project', () => {
     const [item] = await itemsIn(workspace.id);
     expect(item).toMatchObject({
       ...{ projectId: project.id, channel: 'email', widgetId: 'email', userEmail: 'ada@example.org', userName: 'Ada' },
-      ...{ message: 'Export\n\nThe export fails.', submitterVerified: true, relatedTo: null },
+      ...{ message: 'Export\n\nThe export fails.', submitterVerified: true, relatedTo: null, hasMore: true },
       context: {
         ...{ subject: 'AW: Fwd: Export', messageId: '<e1@x.example>', to: [to], cc: [] },
         date: '2026-03-10T12:00:00.000Z',
@@ -68,6 +73,24 @@ describe('a mail to the address of a project', () => {
     expect(await mailsIn(workspace.id)).toMatchObject([{ state: 'item', feedbackId: item?.id, commentId: null }]);
     const customer = await prisma().customer.findFirst({ where: { workspaceId: workspace.id } });
     expect(customer).toMatchObject({ primaryEmail: 'ada@example.org', channels: ['email'] });
+  });
+
+  it.each<[string, boolean, object]>([
+    ['has a signature', true, { text: 'It fails.\n\n-- \nAda, +44 20 7946 0123' }],
+    ['is longer than a message', true, { text: 'It fails. '.repeat(2_000) }],
+    ['has a picture among its words', true, withLogo],
+    ['has no other words', false, { text: 'It fails.' }],
+  ])('says whether the mail has more, if it %s', async (_what, hasMore, fields) => {
+    const { to, workspace, api } = await aMailedProject();
+
+    await receive(app, aMail({ to, ...fields }));
+
+    const listed = await api.get('/feedback', { workspaceId: workspace.id });
+    expect(listed.body.data).toMatchObject([{ hasMore }]);
+    const [{ id }] = listed.body.data;
+    expect((await api.get(`/feedback/${id}`, { workspaceId: workspace.id })).body.data).toMatchObject({ hasMore });
+    const { body } = await api.get('/events', { workspaceId: workspace.id, types: 'feedback.created' });
+    expect(body.data).toMatchObject([{ data: { hasMore } }]);
   });
 
   it('is of an unproven sender if nothing proves them', async () => {

@@ -184,7 +184,7 @@ describe('200', () => {
     const item = (await api.get(`/feedback/${data.feedbackId}`, { workspaceId: workspace.id })).body.data;
     expect(item).toMatchObject({
       ...{ projectId: project.id, channel: 'email', widgetId: 'email', message: 'The export fails\n\nIt still fails.' },
-      ...{ userEmail: 'ada@example.org', userName: 'Ada Lovelace', submitterVerified: false },
+      ...{ userEmail: 'ada@example.org', userName: 'Ada Lovelace', submitterVerified: false, hasMore: false },
       context: { subject: 'Re: The export fails', messageId: '<a1@mail.example.org>', ...context },
     });
     expect((await api.get(`/feedback/${data.feedbackId}/original`)).body.data.text).toBe('It still fails.');

@@ -24,6 +24,7 @@ const nothing = {
     customerSeenAt: null,
     relatedTo: null,
     answerTo: null,
+    hasMore: false,
   },
 };
 
