@@ -1,6 +1,6 @@
 import type { Event, Feedback } from '../../../../generated/sdk/types.gen.ts';
 import { describeEvent, isSaidByOthers, ownTextOf } from './describe-event.ts';
-import { inertText } from './inert-text.ts';
+import { inertLines, inertText } from './inert-text.ts';
 
 /** A message about one item, or about one event without an item. Its texts are inert already. */
 export interface ChatMessage {
@@ -41,7 +41,7 @@ export function toChatMessage({ events, item, isThin, siteUrl }: Told): ChatMess
   return {
     title: `#${ticketNumber} ${inertText(message, mostOfTitle)}`.trimEnd(),
     sender: inertText(item.userName ?? item.userEmail ?? '', mostOfSender) || 'Anonymous',
-    excerpt: inertText(excerptOf(events) ?? message, mostOfExcerpt),
+    excerpt: inertLines(excerptOf(events) ?? message, mostOfExcerpt),
     happened,
     link,
   };
@@ -51,10 +51,9 @@ function isGone(events: Event[]): boolean {
   return events.some(({ type }) => type === 'feedback.deleted' || type === 'feedback.erased');
 }
 
-/** The words of the last comment or note that was not taken back. Null if nobody wrote any, or the item is new. */
+/** The newest words: of the last comment or note that was not taken back. Null if nobody wrote any. */
 function excerptOf(events: Event[]): string | null {
   const isTakenBack = new Set(events.flatMap(({ type, subject }) => (type === 'comment.deleted' ? [subject.id] : [])));
-  if (events.some(({ type }) => type === 'feedback.created')) return null;
   return (
     events
       .filter(({ subject }) => !isTakenBack.has(subject.id))

@@ -6,7 +6,14 @@ const mostFields = 6;
 
 /** Says in a line what happened and who did it. With `isThin`, customers have no names. */
 export function describeEvent(event: Event, isThin: boolean): string {
-  return `${happeningOf(event)}, ${doerOf(event, isThin)}`;
+  return writtenByCustomer(event, isThin) ?? `${happeningOf(event)}, ${doerOf(event, isThin)}`;
+}
+
+/** These words are the customer's, whoever's key has posted them. Null if it is another event. */
+function writtenByCustomer({ type, data }: Event, isThin: boolean): string | null {
+  if (type !== 'comment.created' || !('authorType' in data) || data.authorType !== 'customer') return null;
+  const name = isThin ? '' : inertText(data.authorName ?? '', mostOfName);
+  return `${name || 'The customer'} wrote`;
 }
 
 /** The words that the event itself added. Null if it added none, or they are erased. */
@@ -35,7 +42,7 @@ function happeningOf(event: Event): string {
         ? `Rated ${event.data.satisfaction.score} of 5`
         : 'Rated';
     case 'comment.created':
-      return 'authorType' in event.data && event.data.authorType === 'customer' ? 'The customer wrote' : 'Answered';
+      return 'Answered';
     case 'comment.deleted':
       return 'Comment taken back';
     case 'note.created':

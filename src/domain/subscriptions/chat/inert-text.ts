@@ -2,7 +2,9 @@
 const joiner = '\u2060';
 /** Longer texts are not looked at to their end. */
 const mostRead = 8_000;
+const mostLines = 12;
 
+const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu;
 /** Marks that hide or turn text, except the two that join the parts of emojis and of words. */
 const hiding = /(?![\u200c\u200d])[\p{Cf}\p{Cs}\p{Co}]/gu;
@@ -40,6 +42,20 @@ export function inertText(text: string, most: number): string {
     live.reduce((before, place) => before.replace(place, joiner), withheld),
     most,
   );
+}
+
+/** The same with the line ends of the text, of which several are at most one empty line. */
+export function inertLines(text: string, most: number): string {
+  const lines = text
+    .slice(0, mostRead)
+    .split(lineEnd)
+    .map((line) => inertText(line, most))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+    .split('\n');
+  const shown = lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines;
+  return shortened(shown.join('\n'), most);
 }
 
 /** Cuts a text, never within a character. */

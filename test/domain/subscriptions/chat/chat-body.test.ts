@@ -127,6 +127,25 @@ describe.each(chats)('a message of %s', (format) => {
     expect(texts.join('\n')).toContain('Note added, by ');
   });
 
+  it('names the customer who wrote, whoever posted it, and quotes the newest words with their line ends', async () => {
+    const built = await inChat(format);
+    const item = await aFeedback(built, { message: 'The first words', userName: 'Vera' });
+    const comment = { authorType: 'customer', authorName: 'Vera', authorEmail: 'vera@example.org' };
+    await built.api.post(`/feedback/${item.id}/comments`, { ...comment, message: 'Older' });
+    const message = 'first line\nsecond line\r\n\r\n\r\nfourth\u2028fifth';
+    await built.api.post(`/feedback/${item.id}/comments`, { ...comment, message });
+
+    await afterPause();
+
+    const said = textsOf(bodies())
+      .filter(([field]) => field === 'text')
+      .map(([, text]) => text)
+      .join('\n');
+    expect(said.split('\n')).toContain('Vera wrote (2 times)');
+    expect(said).not.toMatch(/The customer wrote|\u2028|Older/);
+    expect(said).toMatch(/^first line\nsecond line\n{1,2}fourth\nfifth$/m);
+  });
+
   it('tells of a deadline in words, and not of fields that follow from an answer', async () => {
     const built = await inChat(format, { types: ['feedback.updated', 'feedback.due_soon', 'comment.*'] });
     const hours = { priority: 'high', hours: 4 };
@@ -186,13 +205,22 @@ describe.each(chats)('a message of %s', (format) => {
       userEmail: 'ada@example.org',
     });
     await built.api.post(`/feedback/${item.id}/notes`, { content: 'Known cause' });
+    const comment = {
+      message: 'Still',
+      authorType: 'customer',
+      authorName: 'Ada Lovelace',
+      authorEmail: 'ada@example.org',
+    };
+    await built.api.post(`/feedback/${item.id}/comments`, comment);
 
     await afterPause();
 
     const [request] = receiver.received as [Received];
     expect(request.body).toContain(`#${item.ticketNumber}`);
     expect(request.body).toContain('New feedback, by ');
-    for (const word of ['Broken', 'Lovelace', 'example.org', 'Known']) expect(request.body).not.toContain(word);
+    expect(request.body).toContain('The customer wrote');
+    for (const word of ['Broken', 'Lovelace', 'example.org', 'Known', 'Still'])
+      expect(request.body).not.toContain(word);
   });
 
   it('still tells of an item that was deleted meanwhile, without a link', async () => {

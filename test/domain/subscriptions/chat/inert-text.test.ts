@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inertText } from '../../../../src/domain/subscriptions/chat/inert-text.ts';
+import { inertLines, inertText } from '../../../../src/domain/subscriptions/chat/inert-text.ts';
 import { hostileTexts, isLive } from './hostile-texts.ts';
 
 /** Without the mark that nobody sees. */
@@ -45,6 +45,12 @@ describe('a text for a chat', () => {
 
   it('drops marks that hide or turn text', () => {
     expect(inertText('a\u202eb\u200bc\u0000d\ufeffe', 300)).toBe('abc de');
+  });
+
+  it('keeps line ends, of many lines the first', () => {
+    expect(inertLines('one\r\ntwo\n\n\n\nthree @here\n', 300)).toBe('one\ntwo\n\nthree @\u2060here');
+    expect(inertLines('a\n'.repeat(100), 300)).toBe(`${'a\n'.repeat(12)}…`);
+    for (const text of hostileTexts(1_000)) expect(isLive(inertLines(text, 300).replaceAll('\n', ' '))).toBe(false);
   });
 
   it('leaves no link and no mention in any of many hostile texts', () => {
