@@ -291,6 +291,7 @@ export type {
   AutomationOutcome,
   ActionType,
   ActionResult,
+  EmptyPlaceholders,
   MacroRunResponse,
   DryRun,
   DryRunAction,

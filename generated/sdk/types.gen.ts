@@ -7145,6 +7145,11 @@ export type ActionResult = {
 };
 
 /**
+ * The placeholders of its texts that came out empty and have no fallback. Absent if there are none.
+ */
+export type EmptyPlaceholders = Array<ErrorDetail>;
+
+/**
  * What the macro did.
  */
 export type MacroRunResponse = {
@@ -7160,6 +7165,10 @@ export type MacroRunResponse = {
      * The result of each action, in order. Empty on `no-match`.
      */
     actionsExecuted: Array<ActionResult>;
+    /**
+     * The placeholders of its texts that came out empty and have no fallback. Absent if there are none.
+     */
+    warnings?: EmptyPlaceholders;
 };
 
 /**
@@ -7222,6 +7231,10 @@ export type DryRunResponse = {
      * The actions that would run, in order. Empty on `no-match`.
      */
     actions: Array<DryRunAction>;
+    /**
+     * The placeholders of its texts that came out empty and have no fallback. Absent if there are none.
+     */
+    warnings?: EmptyPlaceholders;
 };
 
 export type RunCount = number;

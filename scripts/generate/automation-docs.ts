@@ -100,6 +100,7 @@ A failed action does not stop the next, and undoes nothing that others did. The 
 The texts of actions can quote the item as \`{{feedback.<field>}}\`: ${quotableFields.map((name) => `\`${name}\``).join(', ')},
 \`metadata.<key>\` and \`customFields.<id>\`, and \`{{feedback.link}}\` is its address in the dashboard. The customer of the item is quoted
 as ${quotableOfCustomer.map((name) => `\`{{customer.${name}}}\``).join(', ')}. A time is shown by the clocks of a zone with
-\`{{feedback.dueDate | date: Europe/Berlin}}\`, such as \`2026-03-10 13:00\`. A field that is not set becomes empty text, and the elements of a list are joined by
-commas. An action fails if its category, tag, note or comment is blank or too long once it is filled in.
+\`{{feedback.dueDate | date: Europe/Berlin}}\`, such as \`2026-03-10 13:00\`. Words after another \`|\` stand in for a field that is not set: \`{{customer.name|there}}\`. Without them it becomes empty text, and takes the
+blank before it along: \`Hi {{customer.name}},\` is \`Hi,\`. Runs of macros and dry runs name such placeholders in \`warnings\`. The elements
+of a list are joined by commas. An action fails if its category, tag, note or comment is blank or too long once it is filled in.
 `;

@@ -127,6 +127,30 @@ inDashboard('an item', (the) => {
     expect(complaints).toEqual([]);
   });
 
+  it('asks before it sends an answer in which a macro had nothing to put, and not once the line is changed', async () => {
+    const message = 'Hello {{customer.company}},\nyour {{feedback.category|message}} is here.';
+    const actions = [{ type: 'add_comment', params: { message } }];
+    const macro = { projectId: the.built.project.id, name: 'Greeting', scope: 'manual', enabled: true, actions };
+    await the.built.api.post('/automations', macro);
+    const { page, complaints } = await openItem();
+    await page.getByRole('button', { name: 'Macros' }).click();
+    await page.getByRole('menuitem', { name: 'Insert “Greeting”' }).click();
+    const reply = page.getByRole('textbox', { name: 'Reply' });
+    await eventually(async () => expect(await reply.inputValue()).toContain('Hello,'));
+    await page.getByRole('button', { name: 'Send reply', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Send with a gap?' });
+    expect(await question.getByText('Hello,').count()).toBe(1);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect((await stored()).customerComments).toEqual([]);
+    await reply.fill('Hello Ada,\nyour message is here.');
+    await page.getByRole('button', { name: 'Send reply', exact: true }).click();
+
+    await eventually(async () =>
+      expect((await stored()).customerComments).toMatchObject([{ message: 'Hello Ada,\nyour message is here.' }]),
+    );
+    expect(complaints).toEqual([]);
+  });
+
   it('leads to the next one and back by the keyboard', async () => {
     const next = await aFeedback(the.built, { message: 'Another of hers', userEmail: 'ada@example.org' });
     const { page } = await openItem();

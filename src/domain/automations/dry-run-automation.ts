@@ -5,8 +5,10 @@ import { CollectedEvents } from '../../platform/events/collected-events.ts';
 import { silentQueue } from '../../platform/jobs/silent-queue.ts';
 import { CollectedPosts } from '../../platform/outgoing/outbox.ts';
 import type { Operation } from '../operation.ts';
+import { withWarnings } from '../with-warnings.ts';
 import { hideSecrets } from './action-secrets.ts';
 import { findAutomation } from './automation.ts';
+import { warnOfEmpty } from './empty-placeholders.ts';
 import { automationActor, type FinishedRun, runOnItem } from './run-on-item.ts';
 import { callerAsActor, lockRunTarget } from './run-target.ts';
 
@@ -23,7 +25,7 @@ export const dryRunAutomation: Operation<'dryRunAutomation'> = async (ctx, { par
       runOnItem({ ...tx, ...nowhere }, automation, target),
     );
     const actions = hideSecrets(automation.actions);
-    return {
+    const response = {
       outcome,
       trace,
       actions: actionsExecuted.map((result, index) => {
@@ -31,6 +33,7 @@ export const dryRunAutomation: Operation<'dryRunAutomation'> = async (ctx, { par
         return expected(actions[index], result, texts);
       }),
     };
+    return withWarnings(response, warnOfEmpty(automation.actions, filled));
   });
 };
 

@@ -10,17 +10,21 @@ export const customerPrefix = 'customer.';
 /** The address of the item in the dashboard. */
 export const linkField = 'link';
 
-/** A placeholder: what it quotes, and the time zone in which it shows a time. */
+/** A placeholder: what it quotes, the time zone in which it shows a time, and the words that stand in for an empty one. */
 export interface Placeholder {
   name: string;
   timezone: string | undefined;
+  fallback: string | undefined;
 }
 
-const withZone = /^(.*?)\s*\|\s*date:\s*(\S+)$/s;
+const zone = /^date:\s*(.*)$/s;
 
+/** Reads the part within the braces, such as `feedback.dueDate | date: Europe/Berlin | soon`. */
 export function readPlaceholder(written: string): Placeholder {
-  const [, name = written, timezone] = withZone.exec(written) ?? [];
-  return { name, timezone };
+  const [name = '', ...others] = written.split('|').map((part) => part.trim());
+  const [, timezone] = zone.exec(others[0] ?? '') ?? [];
+  const fallback = timezone === undefined ? others : others.slice(1);
+  return { name, timezone, fallback: fallback.length > 0 ? fallback.join('|') : undefined };
 }
 
 /** Whether the zone exists, and what is quoted is a time. Without a zone anything is right. */

@@ -1,5 +1,6 @@
 import { schemaFields } from '../../../generated/schema-fields.ts';
 import type { Feedback, Satisfaction } from '../../../generated/sdk/types.gen.ts';
+import { isBlank } from '../../base/blank.ts';
 import { readCustomFields } from '../custom-field-values.ts';
 import { findPresentedFeedback } from '../feedback/feedback.ts';
 import { availableFields } from '../rules/custom-fields.ts';
@@ -10,6 +11,7 @@ import {
   customerPrefix,
   hasRightZone,
   linkField,
+  type Placeholder,
   quotableOfCustomer,
   readPlaceholder,
   timeIn,
@@ -30,6 +32,8 @@ export const quotableFields: string[] = [
 ];
 
 const placeholder = /\{\{\s*(.*?)\s*\}\}/gs;
+/** An empty one takes the blank before it along. */
+const withBlank = /[ \t\u00a0\u202f]*\{\{\s*(.*?)\s*\}\}/gs;
 const root = 'feedback.';
 
 /** Returns the placeholders of a text that name nothing in the project. */
@@ -73,23 +77,25 @@ export function isOfLinkedCustomer(field: string): boolean {
   return field.startsWith(customerPrefix);
 }
 
-/** The text with its placeholders filled in from the item as it is now; what is not set, or withheld, leaves nothing. */
+/**
+ * Fills in the placeholders of a text from the item as it is now. A field that is not set, or withheld, leaves the fallback, or
+ * nothing.
+ */
 export async function fillIn(
   run: Run,
   text: string,
   isWithheld: (field: string) => boolean = () => false,
 ): Promise<string> {
   if (!text.includes('{{')) return text;
-  const filled = await fill(run, text, isWithheld);
-  run.filled.push({ actionIndex: run.actionIndex, text, filled });
+  const { filled, empty } = await fill(run, text, isWithheld);
+  run.filled.push({ actionIndex: run.actionIndex, text, filled, empty });
   return filled;
 }
 
-async function fill(run: Run, text: string, isWithheld: (field: string) => boolean): Promise<string> {
+async function fill(run: Run, text: string, isWithheld: (field: string) => boolean) {
   const item = isPlain(text) ? run.item : await presentedItem(run);
   const customer = text.includes(customerPrefix) ? await customerOf(run) : null;
-  return text.replaceAll(placeholder, (_written, inner: string) => {
-    const { name, timezone } = readPlaceholder(inner);
+  const valueFor = ({ name, timezone }: Placeholder) => {
     const ofCustomer = name.startsWith(customerPrefix);
     const field = ofCustomer ? name : name.slice(root.length);
     if (isWithheld(field)) return '';
@@ -97,7 +103,17 @@ async function fill(run: Run, text: string, isWithheld: (field: string) => boole
     if (field === linkField) return linkTo(run);
     const value = valueIn(item, field);
     return timezone !== undefined && value ? timeIn(timezone, value as string) : quote(value);
+  };
+  const empty = new Set<string>();
+  const filled = text.replaceAll(withBlank, (written, inner: string) => {
+    const read = readPlaceholder(inner);
+    const value = valueFor(read);
+    const shown = isBlank(value) ? (read.fallback ?? '') : value;
+    const begin = written.indexOf('{{');
+    if (isBlank(value) && read.fallback === undefined) empty.add(written.slice(begin));
+    return shown === '' ? '' : written.slice(0, begin) + shown;
   });
+  return { filled, empty: [...empty] };
 }
 
 /** Returns the parts of the item's customer that texts may quote. Null if it has none. */

@@ -1,7 +1,9 @@
 import { BadRequest, Conflict } from '../../base/errors.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
+import { withWarnings } from '../with-warnings.ts';
 import { findAutomation } from './automation.ts';
+import { warnOfEmpty } from './empty-placeholders.ts';
 import { runOnItem } from './run-on-item.ts';
 import { callerAsActor, lockRunTarget } from './run-target.ts';
 import { recordRuns } from './runs.ts';
@@ -19,6 +21,7 @@ export const runAutomation: Operation<'runAutomation'> = async (ctx, { params, b
     if (!automation.enabled) throw new Conflict('The macro is disabled');
     const run = await runOnItem(tx, automation, target);
     await recordRuns(tx, workspaceId, [run]);
-    return { runId: run.id, outcome: run.outcome, actionsExecuted: run.actionsExecuted };
+    const { id: runId, outcome, actionsExecuted, filled } = run;
+    return withWarnings({ runId, outcome, actionsExecuted }, warnOfEmpty(automation.actions, filled));
   });
 };

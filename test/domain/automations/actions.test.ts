@@ -220,8 +220,8 @@ describe('what changes the item', () => {
     expect(await item()).toMatchObject({
       commentCount: 1,
       lastCommentBy: 'agent',
-      internalNotes: [{ content: '#1 |', authorName: user.name, authorEmail: user.email }],
-      customerComments: [{ message: 'Is false, .', authorType: 'agent', authorName: user.name }],
+      internalNotes: [{ content: '#1|', authorName: user.name, authorEmail: user.email }],
+      customerComments: [{ message: 'Is false,.', authorType: 'agent', authorName: user.name }],
     });
   });
 });

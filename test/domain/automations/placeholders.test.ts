@@ -34,13 +34,13 @@ describe('a text of an action', () => {
 
     expect(
       await note('{{customer.name}} <{{ customer.primaryEmail }}> {{customer.primaryPhone}} {{customer.company}}!'),
-    ).toBe('Ada <ada@example.org> +49305551234 !');
+    ).toBe('Ada <ada@example.org> +49305551234!');
   });
 
   it('quotes nothing of a customer who is not known', async () => {
     const { note } = await anItem();
 
-    expect(await note('By {{customer.name}}.')).toBe('By .');
+    expect(await note('By {{customer.name}}.')).toBe('By.');
   });
 
   it.each([
@@ -53,12 +53,50 @@ describe('a text of an action', () => {
     await patch({ dueDate });
 
     expect(await note(`Due {{feedback.dueDate | date: ${zone}}}, {{feedback.resolvedAt|date:${zone}}}.`)).toBe(
-      `Due ${shown}, .`,
+      `Due ${shown},.`,
     );
   });
 
   it.each([
+    ['Hi {{customer.name|there}},', 'Hi there,'],
+    ['Hi {{customer.name}},', 'Hi,'],
+    ['Hi {{ customer.name | dear customer }}, {{customer.company}} {{feedback.priority}} bye', 'Hi dear customer, bye'],
+    ['Hi {{customer.name|}}!', 'Hi!'],
+    ['Due {{feedback.dueDate | date: UTC | soon}}.', 'Due soon.'],
+    ['{{customer.name}}Hello\n{{customer.name}}\nBye', 'Hello\n\nBye'],
+    ['#{{feedback.ticketNumber|none}}', '#1'],
+  ])('fills %j in without a hole', async (text, filled) => {
+    const { note } = await anItem();
+
+    expect(await note(text)).toBe(filled);
+  });
+
+  it('is told of in warnings of preview and run if one of its placeholders came out empty', async () => {
+    const built = await anItem({ userName: '{{customer.company}}' });
+    const { api, feedback } = built;
+    const message = 'Hi {{feedback.userName}} of {{customer.company}}, {{feedback.priority|no}} {{feedback.category}}';
+    const tag = { type: 'add_tag' as const, params: { tag: 'a' } };
+    const { id } = await anAutomation(built, { actions: [tag, { type: 'add_comment', params: { message } }] });
+    const { id: whole } = await anAutomation(built, { actions: [tag] });
+    const body = { feedbackId: feedback.id };
+
+    const preview = await api.post(`/automations/${id}/dry-run`, body);
+    const run = await api.post(`/automations/${id}/run`, body);
+
+    const warnings = ['{{customer.company}} is empty', '{{feedback.category}} is empty'].map((one) => ({
+      ...{ path: 'actions/1/params/message', message: one },
+    }));
+    expect(preview.body.warnings).toEqual(warnings);
+    expect(run.body.warnings).toEqual(warnings);
+    const [comment] = (await api.get(`/feedback/${feedback.id}/comments`)).body.data;
+    expect(comment.message).toBe('Hi {{customer.company}} of, no');
+    expect((await api.post(`/automations/${whole}/run`, body)).body).not.toHaveProperty('warnings');
+  });
+
+  it.each([
     '{{customer.notes}}',
+    '{{customer.nickname|there}}',
+    '{{feedback.dueDate | date: }}',
     '{{feedback.dueDate | date: Mars/Base}}',
     '{{feedback.message | date: UTC}}',
     '{{feedback.links}}',

@@ -47,6 +47,14 @@ export interface Actor {
   via: CommentVia;
 }
 
+/** A text as an action has it, the same with its placeholders filled in, and those of them that came out empty. */
+export interface FilledText {
+  actionIndex: number;
+  text: string;
+  filled: string;
+  empty: string[];
+}
+
 /** One run of an automation on one item. The project and then the item are locked. */
 export interface Run {
   /** The transaction, in the name of the automation. */
@@ -65,7 +73,7 @@ export interface Run {
   /** The index of the current action, from 0. */
   actionIndex: number;
   /** The texts with placeholders, and the same as they were filled in. */
-  filled: { actionIndex: number; text: string; filled: string }[];
+  filled: FilledText[];
 }
 
 /** Changes the item of the run by the rules for every change of an item. */

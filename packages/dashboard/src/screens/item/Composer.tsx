@@ -5,6 +5,7 @@ import { direction } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { SeenItem } from '../items/seen-item.ts';
 import styles from './Composer.module.css';
+import { noteHoles } from './holes.ts';
 import { Macros } from './Macros.tsx';
 import { Note } from './Note.tsx';
 import { Present } from './Present.tsx';
@@ -47,8 +48,9 @@ export function Composer({ seen: { item } }: { seen: SeenItem }) {
           </Tabs.List>
           <Macros
             item={item}
-            onInsert={(next, text) => {
+            onInsert={(next, text, holes) => {
               addToDraft(`${item.id}-${next}`, text);
+              noteHoles(`${item.id}-${next}`, holes);
               write(next);
             }}
           />

@@ -7,6 +7,7 @@ import { tell } from '../../parts/tell.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { refreshItems } from '../items/show-items.ts';
+import { holeTexts } from './hole-texts.ts';
 import { LateTrace } from './LateTrace.tsx';
 import styles from './Macros.module.css';
 import { texts } from './texts.ts';
@@ -22,6 +23,7 @@ interface Previewed {
 export function MacroPreview({ item, macro, preview, onClose }: Previewed) {
   const words = useTexts(texts);
   const { cancel } = useTexts(shared);
+  const holes = useTexts(holeTexts);
   const run = useMutation({
     mutationFn: () => heed.automations.run(macro.id, { workspaceId: item.workspaceId, feedbackId: item.id }),
   });
@@ -31,10 +33,12 @@ export function MacroPreview({ item, macro, preview, onClose }: Previewed) {
     tell(words.ran(macro.name));
     onClose();
   };
+  const empty = (preview.warnings ?? []).flatMap(({ message }) => /\{\{.*?\}\}/s.exec(message)?.[0] ?? []);
   const doesNothing = preview.outcome === 'no-match';
   return (
     <>
       <p>{doesNothing ? words.nothing : words.preview}</p>
+      {empty.length > 0 && <p>{holes.isEmpty(empty.join(', '))}</p>}
       <LateTrace trace={preview.trace} actions={preview.actions} />
       <Failure error={run.error} />
       <div className={styles.buttons}>

@@ -9,13 +9,15 @@ import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Menu, MenuItem, MenuLine } from '../../parts/Menu.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { holesOf } from './holes.ts';
 import { MacroPreview } from './MacroPreview.tsx';
 import { dryRun, type Kind, kindOfSnippet, textOf } from './snippets.ts';
 import { texts } from './texts.ts';
 
 interface Shown {
   item: FeedbackDetail;
-  onInsert: (kind: Kind, text: string) => void;
+  /** With the lines of the text in which a placeholder came out empty. */
+  onInsert: (kind: Kind, text: string, holes: string[]) => void;
 }
 
 /** The macros of the project: a text is inserted, and any other macro is tried on the item before it runs. */
@@ -32,7 +34,7 @@ export function Macros({ item, onInsert }: Shown) {
     tryOut.mutate(macro, {
       onSuccess: (preview) => {
         const [kind, text] = [kindOfSnippet(macro), textOf(preview)];
-        if (kind && text !== undefined) onInsert(kind, text);
+        if (kind && text !== undefined) onInsert(kind, text, holesOf(preview));
         else setChosen(macro);
       },
       onError: () => setChosen(macro),

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { seenCharacter } from '../../../../../generated/contract-constants.ts';
 import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
+import { Confirm } from '../../parts/Confirm.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { tell, tellError } from '../../parts/tell.ts';
 import { feedbackTexts, isDone, senderOf } from '../../texts/feedback.ts';
@@ -15,6 +17,8 @@ import { Audience } from './Audience.tsx';
 import styles from './Composer.module.css';
 import { DocumentsOffer } from './DocumentsOffer.tsx';
 import { DropArea } from './DropArea.tsx';
+import { holeTexts } from './hole-texts.ts';
+import { forgetHoles, holesIn } from './holes.ts';
 import { texts } from './texts.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft, useSendingKey } from './use-draft.ts';
@@ -26,7 +30,9 @@ const resolved = { status: 'resolved' };
 /** The answer that is being written to the customer, and its sending, which can be taken back. */
 function useReply(item: SeenItem['item']) {
   const words = useTexts(texts);
-  const [text, setText] = useDraft(`${item.id}-reply`);
+  const draft = `${item.id}-reply`;
+  const [text, setText] = useDraft(draft);
+  const [asked, setAsked] = useState<Asked>();
   const files = useAttachments(item);
   const canSend = (seenCharacter.test(text) || files.named.length > 0) && !files.isUploading;
   const body = { workspaceId: item.workspaceId, message: text, attachments: files.named };
@@ -36,11 +42,15 @@ function useReply(item: SeenItem['item']) {
     mutationFn: (andResolve: boolean) =>
       heed.comments.create(item.id, { ...body, ...(andResolve && resolved) }, { idempotencyKey }),
   });
-  const submit = async (andResolve: boolean) => {
+  const submit = async (andResolve: boolean, evenWithHoles = false) => {
     if (!canSend || send.isPending) return;
+    const holes = evenWithHoles ? [] : holesIn(draft, text);
+    if (holes.length > 0) return setAsked({ andResolve, holes });
+    setAsked(undefined);
     const { id } = await send.mutateAsync(andResolve);
     const message = text;
     setText('');
+    forgetHoles(draft);
     files.clear();
     await Promise.all([refreshItems(), refreshMails()]);
     if (andResolve) tell(changeInWords([item], resolved), () => changeItems([item], { status: item.status }));
@@ -51,15 +61,40 @@ function useReply(item: SeenItem['item']) {
     setText(message);
     await Promise.all([refreshItems(), refreshMails()]);
   };
-  const submitQuietly = (andResolve: boolean) => submit(andResolve).catch(() => undefined);
-  return { text, setText, files, canSend, send, submitQuietly };
+  const submitQuietly = (andResolve: boolean, evenWithHoles = false) =>
+    submit(andResolve, evenWithHoles).catch(() => undefined);
+  return { text, setText, files, canSend, send, submitQuietly, asked, setAsked };
+}
+
+interface Asked {
+  andResolve: boolean;
+  holes: string[];
+}
+
+/** Asks before a reply goes in which a macro left a gap. */
+function AskAboutHoles({ asked, onSend, onClose }: { asked: Asked; onSend: () => void; onClose: () => void }) {
+  const words = useTexts(holeTexts);
+  return (
+    <Confirm
+      title={words.title}
+      text={words.text}
+      action={words.sendAnyway}
+      look="primary"
+      onConfirm={onSend}
+      onClose={onClose}
+    >
+      {asked.holes.map((line) => (
+        <blockquote key={line}>{line}</blockquote>
+      ))}
+    </Confirm>
+  );
 }
 
 /** What the customer reads. */
 export function Reply({ item }: { item: SeenItem['item'] }) {
   const words = useTexts(texts);
   const { anonymous } = useTexts(feedbackTexts);
-  const { text, setText, files, canSend, send, submitQuietly } = useReply(item);
+  const { text, setText, files, canSend, send, submitQuietly, asked, setAsked } = useReply(item);
   return (
     <DropArea onFiles={files.add}>
       <Writing
@@ -74,6 +109,13 @@ export function Reply({ item }: { item: SeenItem['item'] }) {
       <DocumentsOffer item={item} {...files} />
       <Audience item={item} />
       <Failure error={send.error} />
+      {asked && (
+        <AskAboutHoles
+          asked={asked}
+          onSend={() => submitQuietly(asked.andResolve, true)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       <div className={styles.buttons}>
         <Attach {...files} />
         {!isDone(item.statusCategory) && (
