@@ -137,8 +137,6 @@ describe('what stays', () => {
   });
 });
 
-describe('400', () => {});
-
 describe('404', () => {
   it("finds neither another user's app nor one that is disconnected", async () => {
     const owned = await aWorkspace(app);

@@ -37,8 +37,6 @@ describe('200', () => {
     expect(log.data[0]).toMatchObject({ data: { reason: 'admin', user: { id: user.id } }, actor: { type: 'apiKey' } });
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a member', async () => {
     const owned = await aWorkspace(app);

@@ -26,8 +26,6 @@ describe('200', () => {
     expect(await app.database.prisma.automationRun.count({ where: { feedbackId } })).toBe(0);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a member who is not an admin', async () => {
     const built = await aWorkspaceWithProject(app);

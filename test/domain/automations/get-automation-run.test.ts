@@ -30,8 +30,6 @@ describe('200', () => {
     expect(response.body).toMatchObject({ id: runId, outcome: 'matched', feedbackId: feedback.id });
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a workspace on a plan without the API', async () => {
     const { api, workspace, runId } = await aRun();

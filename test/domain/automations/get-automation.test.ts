@@ -56,8 +56,6 @@ describe('200', () => {
     expect(await statsAfter(1)).toEqual({ matched7d: 0, errored7d: 0 });
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a member who is not an admin', async () => {
     const built = await aWorkspaceWithProject(app);

@@ -90,8 +90,6 @@ describe('200', () => {
     expect((await api.delete(path)).status).toBe(200);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses the comment of somebody else to those who are not admins', async () => {
     const { workspace, path, feedback } = await anAnswer();

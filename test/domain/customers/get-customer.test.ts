@@ -22,8 +22,6 @@ describe('200', () => {
     expect(named.body).toEqual(response.body);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a member who is neither owner nor admin', async () => {
     const built = await aWorkspace(app);

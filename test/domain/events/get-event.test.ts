@@ -27,8 +27,6 @@ describe('200', () => {
     expect(response.body).toEqual({ data: event });
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a user who is neither owner nor admin', async () => {
     const { workspace, event } = await anItemsEvent();

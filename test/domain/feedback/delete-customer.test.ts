@@ -52,8 +52,6 @@ describe('200', () => {
     expect(customer?.id).not.toBe(customerId);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a member who is neither owner nor admin', async () => {
     const built = await aWorkspace(app);

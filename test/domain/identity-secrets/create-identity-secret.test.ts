@@ -64,8 +64,6 @@ describe('201', () => {
     expect(JSON.stringify(records)).not.toContain(first.body.data.secret);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a member', async () => {
     const built = await aWorkspaceWithProject(app);

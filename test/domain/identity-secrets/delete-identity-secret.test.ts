@@ -42,8 +42,6 @@ describe('200', () => {
     expect((await built.api.post(built.path, {})).status).toBe(201);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a member', async () => {
     const { workspace, secret, path, stored } = await aProjectWithSecret();

@@ -29,8 +29,6 @@ describe('200', () => {
     });
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a member', async () => {
     const built = await aWorkspaceWithProject(app);

@@ -41,8 +41,6 @@ describe('200', () => {
   });
 });
 
-/** The form or content of the request is wrong. `details` names each wrong field. */
-describe('400', () => {});
 /** The user is not an admin. */
 describe('403', () => {
   it('refuses a member', async () => {

@@ -42,8 +42,6 @@ describe('200', () => {
   });
 });
 
-/** The form or content of the request is wrong. `details` names each wrong field. */
-describe('400', () => {});
 /** The user is not an admin, or it is a key. */
 describe('403', () => {
   it('refuses every key, also that of an owner', async () => {

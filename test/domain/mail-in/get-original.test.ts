@@ -35,8 +35,6 @@ describe('200', () => {
   });
 });
 
-/** The form or content of the request is wrong. `details` names each wrong field. */
-describe('400', () => {});
 /**
  * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
  * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.

@@ -22,8 +22,6 @@ describe('200', () => {
     expect(await app.database.prisma.mailSuppression.count({ where: { workspaceId: workspace.id } })).toBe(0);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses members who are not admins', async () => {
     const { workspace } = await aWorkspace(app);

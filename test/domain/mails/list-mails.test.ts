@@ -35,8 +35,6 @@ describe('200', () => {
     ]);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a workspace whose plan has no API', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);

@@ -42,8 +42,6 @@ describe('200', () => {
     expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<m.${mail?.id}@heed.test>`]);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a workspace whose plan has no API', async () => {
     const { api, path, workspace } = await aFailedMail();

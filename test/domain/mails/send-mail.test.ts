@@ -48,8 +48,6 @@ describe('200', () => {
     expect(await mails()).toHaveLength(2);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a workspace whose plan has no API', async () => {
     const { api, path, workspace } = await aWaitingMail();

@@ -33,8 +33,6 @@ describe('200', () => {
     expect(headers['set-cookie']?.[0]).toMatch(/^heed_session=; Max-Age=0;/);
   });
 });
-
-describe('400', () => {});
 describe('404', () => {
   it("does not find another user's session, nor one that has ended", async () => {
     const { api } = await aSession(app, await aUser(app));

@@ -49,8 +49,6 @@ describe('200', () => {
     expect((await api.get('/me')).body.data.scopes).toEqual([]);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses an app that its workspace does not let in any more', async () => {
     const { user, workspace } = await aWorkspace(app);

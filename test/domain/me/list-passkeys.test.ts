@@ -31,5 +31,3 @@ describe('200', () => {
     expect((await api.get('/me/passkeys')).body).toEqual({ data: [] });
   });
 });
-
-describe('400', () => {});

@@ -28,8 +28,6 @@ describe('200', () => {
     expect(events.map(({ type }) => type)).toEqual(['member.passkey_added', 'member.passkey_removed']);
   });
 });
-
-describe('400', () => {});
 describe('404', () => {
   it("does not find another user's passkey", async () => {
     const { session, passkeyId } = await aPasskeyUser(app);

@@ -71,5 +71,3 @@ describe('200', () => {
     expect(ids((await api.get('/members', { workspaceId: workspace.id, search })).body)).toEqual([userId]);
   });
 });
-
-describe('400', () => {});

@@ -24,5 +24,3 @@ describe('200', () => {
     expect((await there.api.get('/me')).status).toBe(200);
   });
 });
-
-describe('400', () => {});

@@ -26,8 +26,6 @@ describe('200', () => {
     expect(body.data).toMatchObject([{ subject: { type: 'subscription', id: subscription.id }, data: subscription }]);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a user who is neither owner nor admin', async () => {
     const built = await aWorkspace(app);

@@ -21,8 +21,6 @@ describe('200', () => {
     expect(response.body).toEqual({ data: subscription });
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a user who is neither owner nor admin', async () => {
     const built = await aWorkspace(app);

@@ -34,8 +34,6 @@ describe('200', () => {
     expect(await stored(id)).toBeNull();
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a member who did not make the shared view', async () => {
     const built = await aWorkspace(app);

@@ -22,8 +22,6 @@ describe('200', () => {
     expect((await built.api.get(`/views/${own.id}`)).body).toEqual({ data: own });
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it('refuses a key without the scope', async () => {
     const built = await aWorkspace(app);

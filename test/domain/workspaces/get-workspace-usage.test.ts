@@ -113,8 +113,6 @@ describe('200', () => {
     expect(response.body.data.usage).toEqual(nothing);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it.each([
     [{ plan: 'free' }, 'owner', /plan/],

@@ -40,8 +40,6 @@ describe('200', () => {
     expect([before.status, after.status]).toEqual([403, 200]);
   });
 });
-
-describe('400', () => {});
 describe('403', () => {
   it.each([
     [{ plan: 'free' }, 'owner', /plan/],

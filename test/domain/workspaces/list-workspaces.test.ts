@@ -76,5 +76,3 @@ describe('200', () => {
     expect(response.body).toEqual({ data: [] });
   });
 });
-
-describe('400', () => {});
