@@ -24,16 +24,18 @@ it('is for people with LOG_FORMAT=pretty, to its last line', async () => {
   expect(await logOf('pretty')).toMatch(/^\[\d\d:\d\d:\d\d\.\d+\] WARN: nearly full\n +left: 3\n$/);
 });
 
-it('writes the lines of one turn together, and the last ones when the process breaks off', async () => {
+it('writes the lines of one turn together without a sync, and the last ones when the process breaks off', async () => {
   const code = `import fs from 'node:fs';
     const { openLog } = await import('${module}');
     let writes = 0;
     const { writeSync } = fs;
     fs.writeSync = (...of) => { writes += 1; return writeSync(...of); };
+    let syncs = 0;
+    fs.fsyncSync = () => { syncs += 1; };
     const log = await openLog({ logLevel: 'info', logFormat: 'json' });
     for (let line = 0; line < 3; line++) log.info('line');
     await new Promise((resolve) => setImmediate(resolve));
-    log.info({ writes }, 'last');
+    log.info({ writes, syncs }, 'last');
     throw new Error('It broke');`;
 
   const running = promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
@@ -45,5 +47,5 @@ it('writes the lines of one turn together, and the last ones when the process br
   expect(status).toBe(1);
   const lines = stdout.trim().split('\n');
   expect(lines).toHaveLength(4);
-  expect(JSON.parse(lines[3] ?? '')).toMatchObject({ msg: 'last', writes: 1 });
+  expect(JSON.parse(lines[3] ?? '')).toMatchObject({ msg: 'last', writes: 1, syncs: 0 });
 });
