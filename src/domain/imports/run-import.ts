@@ -9,7 +9,7 @@ import { inBatches, oneAhead } from './batches.ts';
 import { readFile } from './chunks.ts';
 import { endImport } from './import.ts';
 import type { ImportJob } from './import-job.ts';
-import { holdImport, keepHolding, letGo, lockHeld } from './imports-sql.ts';
+import { countFilled, holdImport, keepHolding, letGo, lockHeld } from './imports-sql.ts';
 import { type CheckForm, type Judging, judgeLine } from './judge-line.ts';
 import type { Line } from './line.ts';
 import { decode } from './reading/decode.ts';
@@ -21,6 +21,8 @@ import { keepEnd } from './refused.ts';
 import { mayPass, storeOrRefuse, unexpectedFault } from './store-batch.ts';
 
 const keepHoldingEveryMs = 2_000;
+/** So many change how PostgreSQL should read the workspace. */
+const manyLines = 1_000;
 
 /**
  * Imports a file from where it stands to its end, unless another process does or it is cancelled meanwhile. An error that may
@@ -103,6 +105,8 @@ async function importFrom(ctx: Context, stored: Import, running: Running, checkF
     // The embedded database works in this process: without a pause, no request would have its turn.
     await setImmediate();
   }
+  if (place.line >= manyLines && !stored.dryRun)
+    await countFilled(ctx).catch((error) => ctx.log.warn({ err: withoutValues(error), importId }, 'the count failed'));
   await inTransaction(asItsSender(ctx, stored), async (tx) => {
     if (await lockHeld(tx, job, holder)) await endImport(tx, { workspaceId, id: importId }, 'finished');
   });

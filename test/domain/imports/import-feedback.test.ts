@@ -22,6 +22,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('202', () => {
+  it('has PostgreSQL count what an import of a thousand lines has filled', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const counts = () =>
+      app.database.prisma
+        .$queryRaw`SELECT analyze_count::int AS count FROM pg_stat_user_tables WHERE relname = 'feedback'`;
+    const before = (await counts()) as { count: number }[];
+
+    await importFile(app, built, `message\n${'It broke\n'.repeat(1_000)}`);
+
+    expect(((await counts()) as { count: number }[])[0]?.count).toBeGreaterThan(before[0]?.count ?? 0);
+  });
+
   it('takes a file, and says where to look for it', async () => {
     const built = await aWorkspaceWithProject(app);
 
