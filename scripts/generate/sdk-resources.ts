@@ -9,8 +9,8 @@ import { upperFirst } from './upper-first.ts';
 export const sdkResources = 'packages/sdk/src/resources';
 
 /**
- * Writes packages/sdk/src/resources/: a class for each tag with a method for each of its operations, and index.ts,
- * which combines them. The operation's `x-sdk` block says what the contract's shapes do not.
+ * Writes packages/sdk/src/resources/: a class for each tag with a method for each of its operations, index.ts, which
+ * combines them, and classes.ts, which exports them. The operation's `x-sdk` block says what the contract's shapes do not.
  */
 export function generateSdkResources(root: string, document: OpenApiDocument): void {
   const groups = (document.tags ?? []).map(({ name, description, 'x-sdk': { boundTo } = {} }) => {
@@ -19,34 +19,43 @@ export function generateSdkResources(root: string, document: OpenApiDocument): v
       ({ operation }) => operation.tags[0] === name && !isRedirect(operation),
     );
     const shapes = entries.map((entry) => readShape(document, entry, boundTo));
-    writeSource(root, `${sdkResources}/${name}.ts`, resource(document, entries, shapes, description));
+    const caller: Root = entries.some(({ item }) => item.servers) ? 'site' : 'api';
+    writeSource(
+      root,
+      `${sdkResources}/${name}.ts`,
+      resource(document, entries, shapes, { about: description, caller }),
+    );
     return {
       tag: name,
       about: description,
       group: readGroup(entries),
       bound: findBound(shapes),
-      caller: entries.some(({ item }) => item.servers) ? 'site' : 'api',
     };
   });
   writeSource(root, `${sdkResources}/index.ts`, [
-    "import type { Caller } from '../caller.ts';",
+    "import type { HeedClient } from '../client.ts';",
     ...groups.map(({ tag, group }) => `import { ${className(group)} } from './${tag}.ts';`),
     '',
     '/** The groups of operations. */',
     'export abstract class Resources<WorkspaceId extends string | undefined = string | undefined> {',
     ...groups.flatMap(declareGroup),
     '',
-    '/** `api` calls below the versioned base, `site` below the root. @internal */',
-    'constructor(api: Caller, site: Caller) {',
-    ...groups.map(({ group, bound, caller }) =>
+    '/** @internal */',
+    'constructor(client: HeedClient<WorkspaceId>) {',
+    ...groups.map(({ group, bound }) =>
       bound
-        ? `this.${group} = (${bound.parameter}) => new ${className(group)}(${caller}, ${bound.parameter});`
-        : `this.${group} = new ${className(group)}(${caller});`,
+        ? `this.${group} = (${bound.parameter}) => new ${className(group)}(client, ${bound.parameter});`
+        : `this.${group} = new ${className(group)}(client);`,
     ),
     '}',
     '}',
   ]);
+  const exported = groups.map(({ tag, group }) => `export { ${className(group)} } from './${tag}.ts';`);
+  writeSource(root, `${sdkResources}/classes.ts`, exported);
 }
+
+/** The paths of operations begin there: at the versioned base, or the site. */
+type Root = 'api' | 'site';
 
 /** A group of which each object is bound to a value, such as a token, is a function that makes them. */
 function declareGroup({ group, about, bound }: { group: string; about: string; bound: PathArgument | undefined }) {
@@ -60,29 +69,38 @@ function findBound(shapes: Shape[]): PathArgument | undefined {
   return shapes.flatMap(({ path }) => path).find(({ isBound }) => isBound);
 }
 
-function resource(document: OpenApiDocument, entries: ContractEntry[], shapes: Shape[], about: string): string[] {
+function resource(
+  document: OpenApiDocument,
+  entries: ContractEntry[],
+  shapes: Shape[],
+  { about, caller }: { about: string; caller: Root },
+): string[] {
   const methods = entries.flatMap(({ operation }, index) => writeMethods(shapes[index] as Shape, operation['x-sdk']));
   const body = [
     ...shapes.flatMap(uploadType),
     docComment([about]),
     `export class ${className(readGroup(entries))}<WorkspaceId extends string | undefined = string | undefined> extends Resource<WorkspaceId> {`,
-    ...boundConstructor(findBound(shapes)),
+    ...ownConstructor(findBound(shapes), caller),
     methods.join('\n\n'),
     '}',
   ];
   return [...writeImports(document, shapes, body.join('\n')), '', ...body];
 }
 
-function boundConstructor(bound: PathArgument | undefined): string[] {
-  if (!bound) return [];
-  const { parameter, type } = bound;
+/** Classes that call the versioned base, and are bound to nothing, have that of all. */
+function ownConstructor(bound: PathArgument | undefined, caller: Root): string[] {
+  if (!bound && caller === 'api') return [];
+  const comment = ['A group of operations of one service.', '', '@param client The connection to it.'];
+  const call = `super(client${caller === 'site' ? ", 'site'" : ''});`;
+  if (!bound) return [docComment(comment, '  '), 'constructor(client: HeedClient<WorkspaceId>) {', call, '}', ''];
+  const { parameter, type, about } = bound;
   return [
     docComment(['@internal'], '  '),
     `protected readonly ${parameter}: ${type};`,
     '',
-    docComment(['@internal'], '  '),
-    `constructor(caller: Caller, ${parameter}: ${type}) {`,
-    'super(caller);',
+    docComment([...comment, `@param ${parameter} ${about}`], '  '),
+    `constructor(client: HeedClient<WorkspaceId>, ${parameter}: ${type}) {`,
+    call,
     `this.${parameter} = ${parameter};`,
     '}',
     '',
@@ -110,7 +128,7 @@ function writeImports({ components }: OpenApiDocument, shapes: Shape[], code: st
   const types = [...Object.keys(components.schemas), ...shapes.map(({ id }) => `${upperFirst(id)}Data`)];
   const own = [
     ["import type { ApiPromise } from '../api-promise.ts';", 'ApiPromise'],
-    ["import type { Caller } from '../caller.ts';", 'Caller'],
+    ["import type { HeedClient } from '../client.ts';", 'HeedClient'],
     ["import type { EventStream } from '../event-stream.ts';", 'EventStream'],
     ["import type { Export } from '../export.ts';", 'Export'],
     ["import { type FileUpload, buildForm } from '../file-input.ts';", 'buildForm'],
@@ -119,6 +137,8 @@ function writeImports({ components }: OpenApiDocument, shapes: Shape[], code: st
     ["import type { List } from '../pages.ts';", 'List'],
     ["import { signWebhook } from '../webhook.ts';", 'signWebhook'],
   ] as const;
+  const lists = ['listOf', 'listUnder', 'logOf'].filter(isUsed);
+  const streams = ['eventsOf', 'exportOf'].filter(isUsed);
   const within = ['InWorkspace', 'Within'].filter(isUsed);
   // The generated client reads event streams in its own way.
   const called = shapes.filter(({ answer }) => answer.streams !== 'events');
@@ -126,7 +146,9 @@ function writeImports({ components }: OpenApiDocument, shapes: Shape[], code: st
     `import { ${called.map(({ id }) => id).join(', ')} } from '../../../../generated/sdk/sdk.gen.ts';`,
     `import type { ${types.filter(isUsed).join(', ')} } from '../../../../generated/sdk/types.gen.ts';`,
     ...own.flatMap(([line, name]) => (isUsed(name) ? [line] : [])),
+    ...(lists.length > 0 ? [`import { ${lists.join(', ')} } from '../lists.ts';`] : []),
     "import { Resource } from '../resource.ts';",
+    ...(streams.length > 0 ? [`import { ${streams.join(', ')} } from '../streams.ts';`] : []),
     ...(within.length > 0 ? [`import type { ${within.join(', ')} } from '../within.ts';`] : []),
   ];
 }

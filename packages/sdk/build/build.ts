@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { writeCode } from './code.ts';
 import { writeDeclarations } from './declarations.ts';
 import { manifest } from './manifest.ts';
+import { listPaths, writePaths } from './paths.ts';
 import { writeSources } from './sources.ts';
 
 const project = join(import.meta.dirname, '../../..');
@@ -20,6 +21,8 @@ async function buildSdk(out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   for (const format of ['esm', 'cjs']) mkdirSync(join(out, format), { recursive: true });
   await Promise.all([writeCode(join(source, 'src'), out), writeDeclarations(project, out)]);
+  const paths = listPaths(join(source, 'src'));
+  writePaths(out, paths);
   const mapped = ['esm/index.js', 'cjs/index.js', 'cjs/index.d.ts'];
   writeSources(
     project,
@@ -28,7 +31,13 @@ async function buildSdk(out: string): Promise<void> {
   );
   writeJson(join(out, 'esm/package.json'), { type: 'module' });
   writeJson(join(out, 'cjs/package.json'), { type: 'commonjs' });
-  writeJson(join(out, 'package.json'), manifest(project, readJson(join(source, 'package.json')), contractVersion()));
+  writeJson(
+    join(out, 'package.json'),
+    manifest(project, readJson(join(source, 'package.json')), {
+      version: contractVersion(),
+      paths: Object.keys(paths),
+    }),
+  );
   for (const file of ['README.md', 'CHANGELOG.md']) cpSync(join(source, file), join(out, file));
   cpSync(join(project, 'LICENSE'), join(out, 'LICENSE'));
 }

@@ -7,8 +7,18 @@ export interface Description {
   keywords: string[];
 }
 
+/** Facts that are known of the package only once it is built. */
+interface Built {
+  version: string;
+  paths: string[];
+}
+
 /** Returns the package.json to publish: ESM, CommonJS for `require`, and declarations for each. */
-export function manifest(project: string, { name, description, keywords }: Description, version: string): object {
+export function manifest(
+  project: string,
+  { name, description, keywords }: Description,
+  { version, paths }: Built,
+): object {
   return {
     ...{ name, version, description, keywords },
     ...sharedFields(project, 'packages/sdk'),
@@ -19,12 +29,19 @@ export function manifest(project: string, { name, description, keywords }: Descr
     module: './esm/index.js',
     types: './cjs/index.d.ts',
     exports: {
-      '.': {
-        import: { types: './esm/index.d.ts', default: './esm/index.js' },
-        require: { types: './cjs/index.d.ts', default: './cjs/index.js' },
-      },
+      '.': modulesOf('index'),
+      ...Object.fromEntries(paths.map((path) => [`./${path}`, modulesOf(path)])),
       './package.json': './package.json',
     },
+    // For TypeScript that does not read `exports`.
+    typesVersions: { '*': Object.fromEntries(paths.map((path) => [path, [`./cjs/${path}.d.ts`]])) },
     files: ['esm', 'cjs', 'source', 'CHANGELOG.md'],
+  };
+}
+
+function modulesOf(file: string): object {
+  return {
+    import: { types: `./esm/${file}.d.ts`, default: `./esm/${file}.js` },
+    require: { types: `./cjs/${file}.d.ts`, default: `./cjs/${file}.js` },
   };
 }

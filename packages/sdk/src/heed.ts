@@ -1,9 +1,8 @@
 import type { ApiPromise } from './api-promise.ts';
-import { Caller } from './caller.ts';
+import { HeedClient } from './client.ts';
 import type { CustomRequestOptions, Method } from './custom-request.ts';
 import type { HeedOptions } from './options.ts';
 import { Resources } from './resources/index.ts';
-import { readSettings, versionedBase } from './settings.ts';
 
 /**
  * A client of one Heed service: its operations, grouped by what they act on. A `Heed<string>` has a workspace of its own,
@@ -39,20 +38,15 @@ export const Heed: HeedConstructor = class Heed<WorkspaceId extends string | und
   extends Resources<WorkspaceId>
   implements Heed<WorkspaceId>
 {
-  readonly #api: Caller;
-  readonly #site: Caller;
+  readonly #client: HeedClient<WorkspaceId>;
 
   constructor(options: HeedOptions<WorkspaceId> = {}) {
-    const settings = readSettings(options);
-    const api = new Caller(settings, settings.site + versionedBase);
-    const site = new Caller(settings, settings.site);
-    super(api, site);
-    this.#api = api;
-    this.#site = site;
+    const client = new HeedClient(options);
+    super(client);
+    this.#client = client;
   }
 
-  request<T = unknown>(method: Method, path: string, options: CustomRequestOptions = {}): ApiPromise<T> {
-    const caller = path.startsWith('/api/') ? this.#site : this.#api;
-    return caller.request<T>(method, path, options);
+  request<T = unknown>(method: Method, path: string, options?: CustomRequestOptions): ApiPromise<T> {
+    return this.#client.request<T>(method, path, options);
   }
 };

@@ -1,5 +1,6 @@
 export type * from '../../../generated/sdk-schemas.ts';
 export { ApiPromise, type WithResponse } from './api-promise.ts';
+export { HeedClient } from './client.ts';
 export type { CustomRequestOptions, Method } from './custom-request.ts';
 export {
   ApiError,
@@ -25,6 +26,7 @@ export { Heed, type HeedConstructor } from './heed.ts';
 export type { LogFields, Logger, LogLevel } from './log.ts';
 export type { FetchOptions, HeedOptions, Pause, RequestOptions, UploadProgress } from './options.ts';
 export { List, type Page } from './pages.ts';
+export * from './resources/classes.ts';
 export { type IdentityInput, signIdentity } from './sign-identity.ts';
 export {
   type HeedEvent,

@@ -8,13 +8,14 @@ import { undescribed } from './undescribed.ts';
 
 /**
  * It holds every type of the contract and a method for each operation, so it grows with the contract. The code is not
- * minified, so that people can step through it, and every method and field has its description from the contract.
+ * minified, so that people can step through it, and every method and field has its description from the contract. The paths
+ * of the resources are 120 files of a line.
  */
-const mostBytes = 171_000;
+const mostBytes = 180_000;
 /** The maps and the sources that they lead to come on top. No program loads them unless somebody debugs. */
 const mostMapBytes = 120_000;
 /** What all of it adds to a page whose bundler minifies it, compressed. */
-const mostCodeBytes = 15_300;
+const mostCodeBytes = 15_700;
 let installed: InstalledPackage;
 beforeAll(async () => {
   installed = await InstalledPackage.make();

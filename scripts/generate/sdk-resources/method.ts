@@ -38,12 +38,13 @@ function call(shape: Shape, { under, paged, streams }: Answer): string {
     const write = `async () => ({ body: await readBlob(body, '${raw}') })`;
     return `return this.caller.callWritten(${id}, ${input}, ${write}, options);`;
   }
-  if (streams === 'file') return `return this.exportOf(${id}, ${input}, options);`;
+  if (streams === 'file') return `return exportOf(this.caller, ${id}, ${input}, options);`;
   if (streams === 'file in its own form') return `return this.caller.stream(${id}, ${input}, options);`;
-  if (streams === 'events') return `return this.eventsOf({ url: '${url}', takesKey: ${takesKey} }, ${input}, options);`;
-  if (paged === 'by pagination') return `return this.listOf(${id}, ${input}, options);`;
-  if (paged === 'by sequence') return `return this.logOf(${id}, ${input}, options);`;
-  if (paged) return `return this.listUnder('${under}', ${id}, ${inWorkspace(shape, 'query')}, options);`;
+  if (streams === 'events')
+    return `return eventsOf(this.caller, { url: '${url}', takesKey: ${takesKey} }, ${input}, options);`;
+  if (paged === 'by pagination') return `return listOf(this.caller, ${id}, ${input}, options);`;
+  if (paged === 'by sequence') return `return logOf(this.caller, ${id}, ${input}, options);`;
+  if (paged) return `return listUnder(this.caller, '${under}', ${id}, ${inWorkspace(shape, 'query')}, options);`;
   const parts = [
     ...(path.length > 0 ? [pathInput(path)] : []),
     ...(body ? [`body: ${query.length > 0 ? 'body' : inWorkspace(shape, 'body')}`] : []),

@@ -16,6 +16,7 @@ import type {
   ListApiKeysData,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import { listOf } from '../lists.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
@@ -32,7 +33,7 @@ export class ApiKeysResource<
    * @returns A list, to iterate over or to read page by page.
    */
   list(query: ListApiKeysData['query'] = {}, options?: RequestOptions): List<ApiKey> {
-    return this.listOf(listApiKeys, { query: query }, options);
+    return listOf(this.caller, listApiKeys, { query: query }, options);
   }
 
   /**

@@ -31,6 +31,7 @@ import type {
   TriedItem,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import { listUnder } from '../lists.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
@@ -48,7 +49,7 @@ export class AutomationsResource<
    * @returns A list, to iterate over or to read page by page.
    */
   list(query: ListAutomationsData['query'], options?: RequestOptions): List<Automation> {
-    return this.listUnder('automations', listAutomations, this.addWorkspace(query), options);
+    return listUnder(this.caller, 'automations', listAutomations, this.addWorkspace(query), options);
   }
 
   /**

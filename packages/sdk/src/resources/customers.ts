@@ -27,9 +27,11 @@ import type {
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { Export } from '../export.ts';
+import { listOf } from '../lists.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
+import { exportOf } from '../streams.ts';
 import type { InWorkspace, Within } from '../within.ts';
 
 /** Profiles of the people who give feedback. */
@@ -47,7 +49,7 @@ export class CustomersResource<
     query: Within<Omit<ListCustomersData['query'], 'email' | 'phone'>, WorkspaceId>,
     options?: RequestOptions,
   ): List<Customer> {
-    return this.listOf(listCustomers, { query: this.requireWorkspace(query) }, options);
+    return listOf(this.caller, listCustomers, { query: this.requireWorkspace(query) }, options);
   }
 
   /**
@@ -88,7 +90,7 @@ export class CustomersResource<
    * @returns The customers as a file.
    */
   export(query: Within<ExportCustomersData['query'], WorkspaceId>, options?: RequestOptions): Export<CustomerDetail> {
-    return this.exportOf(exportCustomers, { query: this.requireWorkspace(query) }, options);
+    return exportOf(this.caller, exportCustomers, { query: this.requireWorkspace(query) }, options);
   }
 
   /**

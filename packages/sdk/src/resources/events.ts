@@ -3,9 +3,11 @@ import { getEvent, listEvents } from '../../../../generated/sdk/sdk.gen.ts';
 import type { Event, ListEventsData, StreamEventsData } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { EventStream } from '../event-stream.ts';
+import { logOf } from '../lists.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
+import { eventsOf } from '../streams.ts';
 import type { InWorkspace, Within } from '../within.ts';
 
 /** The log of every change, in the order in which it was committed. */
@@ -23,7 +25,7 @@ export class EventsResource<WorkspaceId extends string | undefined = string | un
    * @returns A list, to iterate over or to read page by page.
    */
   list(query: Within<ListEventsData['query'], WorkspaceId>, options?: RequestOptions): List<Event> {
-    return this.logOf(listEvents, { query: this.requireWorkspace(query) }, options);
+    return logOf(this.caller, listEvents, { query: this.requireWorkspace(query) }, options);
   }
 
   /**
@@ -34,7 +36,12 @@ export class EventsResource<WorkspaceId extends string | undefined = string | un
    * @returns The events as they happen.
    */
   stream(query: Within<StreamEventsData['query'], WorkspaceId>, options?: RequestOptions): EventStream<Event> {
-    return this.eventsOf({ url: '/events/stream', takesKey: true }, { query: this.requireWorkspace(query) }, options);
+    return eventsOf(
+      this.caller,
+      { url: '/events/stream', takesKey: true },
+      { query: this.requireWorkspace(query) },
+      options,
+    );
   }
 
   /**

@@ -41,9 +41,11 @@ import type {
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { Export } from '../export.ts';
+import { listOf } from '../lists.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
+import { exportOf } from '../streams.ts';
 import type { InWorkspace, Within } from '../within.ts';
 
 /** Feedback items and their tickets. */
@@ -58,7 +60,7 @@ export class FeedbackResource<
    * @returns A list, to iterate over or to read page by page.
    */
   list(query: Within<ListFeedbackData['query'], WorkspaceId>, options?: RequestOptions): List<FeedbackListItem> {
-    return this.listOf(listFeedback, { query: this.requireWorkspace(query) }, options);
+    return listOf(this.caller, listFeedback, { query: this.requireWorkspace(query) }, options);
   }
 
   /**
@@ -85,7 +87,7 @@ export class FeedbackResource<
     query: Within<ExportFeedbackData['query'], WorkspaceId>,
     options?: RequestOptions,
   ): Export<FeedbackExportItem> {
-    return this.exportOf(exportFeedback, { query: this.requireWorkspace(query) }, options);
+    return exportOf(this.caller, exportFeedback, { query: this.requireWorkspace(query) }, options);
   }
 
   /**
@@ -278,6 +280,6 @@ export class FeedbackResource<
    * @returns A list, to iterate over or to read page by page.
    */
   history(id: string, query: GetFeedbackHistoryData['query'] = {}, options?: RequestOptions): List<Event> {
-    return this.listOf(getFeedbackHistory, { path: { id }, query: this.addWorkspace(query) }, options);
+    return listOf(this.caller, getFeedbackHistory, { path: { id }, query: this.addWorkspace(query) }, options);
   }
 }

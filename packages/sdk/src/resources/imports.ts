@@ -9,6 +9,7 @@ import {
 import type { Import, ListImportsData } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import { buildForm, type FileUpload } from '../file-input.ts';
+import { listOf } from '../lists.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
@@ -68,7 +69,7 @@ export class ImportsResource<
    * @returns A list, to iterate over or to read page by page.
    */
   list(query: Within<ListImportsData['query'], WorkspaceId>, options?: RequestOptions): List<Import> {
-    return this.listOf(listImports, { query: this.requireWorkspace(query) }, options);
+    return listOf(this.caller, listImports, { query: this.requireWorkspace(query) }, options);
   }
 
   /**

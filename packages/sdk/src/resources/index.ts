@@ -1,5 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import type { Caller } from '../caller.ts';
+import type { HeedClient } from '../client.ts';
 import { ApiKeysResource } from './api-keys.ts';
 import { AppsResource } from './apps.ts';
 import { AutomationsResource } from './automations.ts';
@@ -95,36 +95,36 @@ export abstract class Resources<WorkspaceId extends string | undefined = string 
   /** The log of every change, in the order in which it was committed. */
   readonly events: EventsResource<WorkspaceId>;
 
-  /** `api` calls below the versioned base, `site` below the root. @internal */
-  constructor(api: Caller, site: Caller) {
-    this.feedback = new FeedbackResource(api);
-    this.reports = new ReportsResource(api);
-    this.views = new ViewsResource(api);
-    this.uploads = new UploadsResource(api);
-    this.comments = new CommentsResource(api);
-    this.participants = new ParticipantsResource(api);
-    this.mails = new MailsResource(api);
-    this.thread = (token) => new ThreadResource(site, token);
-    this.mailReviews = new MailReviewsResource(api);
-    this.mailIntake = new MailIntakeResource(site);
-    this.notes = new NotesResource(api);
-    this.projects = new ProjectsResource(api);
-    this.identitySecrets = new IdentitySecretsResource(api);
-    this.widgets = new WidgetsResource(api);
-    this.widgetIntake = new WidgetIntakeResource(site);
-    this.workspaces = new WorkspacesResource(api);
-    this.webhooks = new WebhooksResource(api);
-    this.webhookIntake = new WebhookIntakeResource(site);
-    this.customers = new CustomersResource(api);
-    this.automations = new AutomationsResource(api);
-    this.subscriptions = new SubscriptionsResource(api);
-    this.members = new MembersResource(api);
-    this.apiKeys = new ApiKeysResource(api);
-    this.apps = new AppsResource(api);
-    this.me = new MeResource(api);
-    this.notifications = new NotificationsResource(api);
-    this.session = new SessionResource(api);
-    this.imports = new ImportsResource(api);
-    this.events = new EventsResource(api);
+  /** @internal */
+  constructor(client: HeedClient<WorkspaceId>) {
+    this.feedback = new FeedbackResource(client);
+    this.reports = new ReportsResource(client);
+    this.views = new ViewsResource(client);
+    this.uploads = new UploadsResource(client);
+    this.comments = new CommentsResource(client);
+    this.participants = new ParticipantsResource(client);
+    this.mails = new MailsResource(client);
+    this.thread = (token) => new ThreadResource(client, token);
+    this.mailReviews = new MailReviewsResource(client);
+    this.mailIntake = new MailIntakeResource(client);
+    this.notes = new NotesResource(client);
+    this.projects = new ProjectsResource(client);
+    this.identitySecrets = new IdentitySecretsResource(client);
+    this.widgets = new WidgetsResource(client);
+    this.widgetIntake = new WidgetIntakeResource(client);
+    this.workspaces = new WorkspacesResource(client);
+    this.webhooks = new WebhooksResource(client);
+    this.webhookIntake = new WebhookIntakeResource(client);
+    this.customers = new CustomersResource(client);
+    this.automations = new AutomationsResource(client);
+    this.subscriptions = new SubscriptionsResource(client);
+    this.members = new MembersResource(client);
+    this.apiKeys = new ApiKeysResource(client);
+    this.apps = new AppsResource(client);
+    this.me = new MeResource(client);
+    this.notifications = new NotificationsResource(client);
+    this.session = new SessionResource(client);
+    this.imports = new ImportsResource(client);
+    this.events = new EventsResource(client);
   }
 }

@@ -2,6 +2,7 @@
 import { ingestMail } from '../../../../generated/sdk/sdk.gen.ts';
 import type { IngestMailData, MailIntake } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import type { HeedClient } from '../client.ts';
 import { type BodyInput, readBlob } from '../file-input.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
@@ -10,6 +11,15 @@ import { Resource } from '../resource.ts';
 export class MailIntakeResource<
   WorkspaceId extends string | undefined = string | undefined,
 > extends Resource<WorkspaceId> {
+  /**
+   * A group of operations of one service.
+   *
+   * @param client The connection to it.
+   */
+  constructor(client: HeedClient<WorkspaceId>) {
+    super(client, 'site');
+  }
+
   /**
    * Takes a mail that came in, as a mail server does by LMTP. No API key is needed: the secret in the path is the one
    * that `MAIL_WEBHOOK_SECRET` sets. The body is the mail as it came, with all headers. The response comes once the mail

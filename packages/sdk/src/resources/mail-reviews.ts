@@ -13,6 +13,7 @@ import type {
   MailReviewRelease,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import { listOf } from '../lists.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
@@ -30,7 +31,7 @@ export class MailReviewsResource<
    * @returns A list, to iterate over or to read page by page.
    */
   list(query: Within<ListMailReviewsData['query'], WorkspaceId>, options?: RequestOptions): List<MailReview> {
-    return this.listOf(listMailReviews, { query: this.requireWorkspace(query) }, options);
+    return listOf(this.caller, listMailReviews, { query: this.requireWorkspace(query) }, options);
   }
 
   /**

@@ -20,6 +20,7 @@ import type {
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import { type BodyInput, readBlob } from '../file-input.ts';
+import { listOf } from '../lists.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
@@ -106,7 +107,7 @@ export class MailsResource<WorkspaceId extends string | undefined = string | und
     query: Within<ListMailSuppressionsData['query'], WorkspaceId>,
     options?: RequestOptions,
   ): List<MailSuppression> {
-    return this.listOf(listMailSuppressions, { query: this.requireWorkspace(query) }, options);
+    return listOf(this.caller, listMailSuppressions, { query: this.requireWorkspace(query) }, options);
   }
 
   /**

@@ -24,6 +24,7 @@ import type {
   Watch,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import { listOf } from '../lists.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
@@ -67,7 +68,7 @@ export class NotificationsResource<
    * @returns A list, to iterate over or to read page by page.
    */
   list(query: ListNotificationsData['query'] = {}, options?: RequestOptions): List<Notification> {
-    return this.listOf(listNotifications, { query: this.addWorkspace(query) }, options);
+    return listOf(this.caller, listNotifications, { query: this.addWorkspace(query) }, options);
   }
 
   /**

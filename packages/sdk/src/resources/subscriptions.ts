@@ -27,6 +27,7 @@ import type {
   SubscriptionWithSecret,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import { listOf } from '../lists.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
@@ -121,7 +122,7 @@ export class SubscriptionsResource<
    * @returns A list, to iterate over or to read page by page.
    */
   deliveries(id: string, query: ListDeliveriesData['query'] = {}, options?: RequestOptions): List<Delivery> {
-    return this.listOf(listDeliveries, { path: { id }, query: this.addWorkspace(query) }, options);
+    return listOf(this.caller, listDeliveries, { path: { id }, query: this.addWorkspace(query) }, options);
   }
 
   /**

@@ -24,20 +24,26 @@ import type {
   ThreadView,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
-import type { Caller } from '../caller.ts';
+import type { HeedClient } from '../client.ts';
 import type { EventStream } from '../event-stream.ts';
 import { buildForm, type FileUpload } from '../file-input.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
+import { eventsOf } from '../streams.ts';
 
 /** A conversation as its customer sees it, by the token of a link and no API key. */
 export class ThreadResource<WorkspaceId extends string | undefined = string | undefined> extends Resource<WorkspaceId> {
   /** @internal */
   protected readonly token: string;
 
-  /** @internal */
-  constructor(caller: Caller, token: string) {
-    super(caller);
+  /**
+   * A group of operations of one service.
+   *
+   * @param client The connection to it.
+   * @param token The token of a thread link: the last part of its `url`.
+   */
+  constructor(client: HeedClient<WorkspaceId>, token: string) {
+    super(client, 'site');
     this.token = token;
   }
 
@@ -177,7 +183,8 @@ export class ThreadResource<WorkspaceId extends string | undefined = string | un
    * @returns The changes as they happen.
    */
   stream(options?: RequestOptions): EventStream<ThreadEvent> {
-    return this.eventsOf(
+    return eventsOf(
+      this.caller,
       { url: '/api/thread/{token}/stream', takesKey: false },
       { path: { token: this.token } },
       options,

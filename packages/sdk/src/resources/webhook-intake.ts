@@ -2,6 +2,7 @@
 import { receiveWebhook } from '../../../../generated/sdk/sdk.gen.ts';
 import type { IntakeReceipt, WebhookPayload } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import type { HeedClient } from '../client.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
 import { signWebhook } from '../webhook.ts';
@@ -10,6 +11,15 @@ import { signWebhook } from '../webhook.ts';
 export class WebhookIntakeResource<
   WorkspaceId extends string | undefined = string | undefined,
 > extends Resource<WorkspaceId> {
+  /**
+   * A group of operations of one service.
+   *
+   * @param client The connection to it.
+   */
+  constructor(client: HeedClient<WorkspaceId>) {
+    super(client, 'site');
+  }
+
   /**
    * Signs the payload and sends it to the webhook with this slug.
    *

@@ -19,6 +19,7 @@ import type {
   WidgetSettings,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import type { HeedClient } from '../client.ts';
 import { buildForm, type FileUpload } from '../file-input.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
@@ -27,6 +28,15 @@ import { Resource } from '../resource.ts';
 export class WidgetIntakeResource<
   WorkspaceId extends string | undefined = string | undefined,
 > extends Resource<WorkspaceId> {
+  /**
+   * A group of operations of one service.
+   *
+   * @param client The connection to it.
+   */
+  constructor(client: HeedClient<WorkspaceId>) {
+    super(client, 'site');
+  }
+
   /**
    * Returns what a page needs to show a project's widgets: the enabled ones, and the fields that their forms ask for. No
    * API key is needed. If the project has a `domain`, only pages of that host and its subdomains may call; others are

@@ -1,0 +1,31 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export { ApiKeysResource } from './api-keys.ts';
+export { AppsResource } from './apps.ts';
+export { AutomationsResource } from './automations.ts';
+export { CommentsResource } from './comments.ts';
+export { CustomersResource } from './customers.ts';
+export { EventsResource } from './events.ts';
+export { FeedbackResource } from './feedback.ts';
+export { IdentitySecretsResource } from './identity-secrets.ts';
+export { ImportsResource } from './imports.ts';
+export { MailIntakeResource } from './mail-intake.ts';
+export { MailReviewsResource } from './mail-reviews.ts';
+export { MailsResource } from './mails.ts';
+export { MeResource } from './me.ts';
+export { MembersResource } from './members.ts';
+export { NotesResource } from './notes.ts';
+export { NotificationsResource } from './notifications.ts';
+export { ParticipantsResource } from './participants.ts';
+export { ProjectsResource } from './projects.ts';
+export { ReportsResource } from './reports.ts';
+export { SessionResource } from './session.ts';
+export { SubscriptionsResource } from './subscriptions.ts';
+export { ThreadResource } from './thread.ts';
+export { UploadsResource } from './uploads.ts';
+export { ViewsResource } from './views.ts';
+export { WebhookIntakeResource } from './webhook-intake.ts';
+export { WebhooksResource } from './webhooks.ts';
+export { WidgetIntakeResource } from './widget-intake.ts';
+export { WidgetsResource } from './widgets.ts';
+export { WorkspacesResource } from './workspaces.ts';
