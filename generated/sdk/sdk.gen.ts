@@ -997,7 +997,7 @@ export const requestThreadLink = <ThrowOnError extends boolean = false>(options:
 /**
  * Say that the message was yours
  *
- * From the mailbox of an item whose sender is not proven: the person who reads that mailbox has written it. `submitterVerified` becomes true, and the browser that sent it sees the whole conversation again. Any other link is refused with 409.
+ * From the mailbox of an item whose sender is not proven: the person who reads that mailbox has written it. `submitterVerified` and `addressProven` become true, and the browser that sent it sees the whole conversation again. Any other link is refused with 409.
  */
 export const confirmThreadSender = <ThrowOnError extends boolean = false>(options: Options<ConfirmThreadSenderData, ThrowOnError>): RequestResult<ConfirmThreadSenderResponses, ConfirmThreadSenderErrors, ThrowOnError> => options.client.post<ConfirmThreadSenderResponses, ConfirmThreadSenderErrors, ThrowOnError>({ url: '/api/thread/{token}/confirm-sender', ...options });
 

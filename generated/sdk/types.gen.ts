@@ -268,9 +268,13 @@ export type FeedbackFields = {
      */
     lastCommentBy: 'agent' | 'customer' | null;
     /**
-     * Whether the address is proven to be the sender's. False for an unsigned widget: anybody can type any address there.
+     * Whether it is proven who sent it: by a key, a signed identity, or the sender's own mail. False for an unsigned widget.
      */
     submitterVerified: boolean;
+    /**
+     * Whether `userEmail` is proven to be the sender's. Only then it gets what the sender wrote in mails that nobody wrote by hand, and its mailbox and the browser are one person. A signed identity without `email_verified` proves its id alone.
+     */
+    addressProven: boolean;
     /**
      * Whether the owner of the address has said that the message is not theirs.
      */
@@ -2129,7 +2133,7 @@ export type ViewFilters = {
      */
     satisfaction?: FilterText;
     /**
-     * Only items whose sender's address is proven (`true`), or only all others (`false`).
+     * Only items whose sender is proven (`true`), or only all others (`false`).
      */
     submitterVerified?: boolean;
     /**
@@ -6586,7 +6590,7 @@ export type AddCommentAction = {
          */
         message: string;
         /**
-         * Whether the comment is mailed to the participants, as a person's is. In a comment that is mailed about an item whose sender is not proven (`submitterVerified` is false), placeholders of what the sender wrote and of the linked customer stay empty, unless a person runs the automation.
+         * Whether the comment is mailed to the participants, as a person's is. In a comment that is mailed about an item whose sender is not proven (`addressProven` is false), placeholders of what the sender wrote and of the linked customer stay empty, unless a person runs the automation.
          */
         notify?: boolean;
     };
@@ -6680,7 +6684,7 @@ export type SendEmailAction = {
          */
         body: string;
         /**
-         * Whether an email to the `submitter` of an item quotes it although nobody has proven the address (`submitterVerified` is false). Unless it is true, placeholders of what the sender wrote (message, category, name, phone, files, metadata and custom fields) stay empty there. Anybody can name any address in a widget, and would have their words sent to it. Placeholders of the linked customer always stay empty there.
+         * Whether an email to the `submitter` of an item quotes it although nobody has proven the address (`addressProven` is false). Unless it is true, placeholders of what the sender wrote (message, category, name, phone, files, metadata and custom fields) stay empty there. Anybody can name any address in a widget, and would have their words sent to it. Placeholders of the linked customer always stay empty there.
          */
         quoteSubmitter?: boolean;
     };
@@ -7449,7 +7453,7 @@ export type ItemFilters = {
      */
     satisfaction?: FilterText;
     /**
-     * Only items whose sender's address is proven (`true`), or only all others (`false`).
+     * Only items whose sender is proven (`true`), or only all others (`false`).
      */
     submitterVerified?: boolean;
     /**
@@ -8762,15 +8766,28 @@ export type FeedbackChanges = {
         to: 'agent' | 'customer' | null;
     };
     /**
-     * Whether the address is proven to be the sender's. False for an unsigned widget: anybody can type any address there.
+     * Whether it is proven who sent it: by a key, a signed identity, or the sender's own mail. False for an unsigned widget.
      */
     submitterVerified?: {
         /**
-         * Whether the address is proven to be the sender's. False for an unsigned widget: anybody can type any address there.
+         * Whether it is proven who sent it: by a key, a signed identity, or the sender's own mail. False for an unsigned widget.
          */
         from: boolean;
         /**
-         * Whether the address is proven to be the sender's. False for an unsigned widget: anybody can type any address there.
+         * Whether it is proven who sent it: by a key, a signed identity, or the sender's own mail. False for an unsigned widget.
+         */
+        to: boolean;
+    };
+    /**
+     * Whether `userEmail` is proven to be the sender's. Only then it gets what the sender wrote in mails that nobody wrote by hand, and its mailbox and the browser are one person. A signed identity without `email_verified` proves its id alone.
+     */
+    addressProven?: {
+        /**
+         * Whether `userEmail` is proven to be the sender's. Only then it gets what the sender wrote in mails that nobody wrote by hand, and its mailbox and the browser are one person. A signed identity without `email_verified` proves its id alone.
+         */
+        from: boolean;
+        /**
+         * Whether `userEmail` is proven to be the sender's. Only then it gets what the sender wrote in mails that nobody wrote by hand, and its mailbox and the browser are one person. A signed identity without `email_verified` proves its id alone.
          */
         to: boolean;
     };
@@ -13648,7 +13665,7 @@ export type FeedbackFilterChannel = FilterText | Array<'api' | 'widget' | 'webho
 export type FeedbackFilterSatisfaction = FilterText | Array<string>;
 
 /**
- * Only items whose sender's address is proven (`true`), or only all others (`false`).
+ * Only items whose sender is proven (`true`), or only all others (`false`).
  */
 export type FeedbackFilterSubmitterVerified = boolean;
 
@@ -13869,7 +13886,7 @@ export type ListFeedbackData = {
          */
         satisfaction?: FilterText | Array<string>;
         /**
-         * Only items whose sender's address is proven (`true`), or only all others (`false`).
+         * Only items whose sender is proven (`true`), or only all others (`false`).
          */
         submitterVerified?: boolean;
         /**
@@ -14128,7 +14145,7 @@ export type ExportFeedbackData = {
          */
         satisfaction?: FilterText | Array<string>;
         /**
-         * Only items whose sender's address is proven (`true`), or only all others (`false`).
+         * Only items whose sender is proven (`true`), or only all others (`false`).
          */
         submitterVerified?: boolean;
         /**
@@ -14320,7 +14337,7 @@ export type CountFeedbackData = {
          */
         satisfaction?: FilterText | Array<string>;
         /**
-         * Only items whose sender's address is proven (`true`), or only all others (`false`).
+         * Only items whose sender is proven (`true`), or only all others (`false`).
          */
         submitterVerified?: boolean;
         /**

@@ -555,6 +555,7 @@ export const FeedbackScalarFieldEnum = {
   lastCommentBy: 'lastCommentBy',
   lastCommentVia: 'lastCommentVia',
   submitterVerified: 'submitterVerified',
+  addressProven: 'addressProven',
   addressDisputed: 'addressDisputed',
   mailboxWroteAt: 'mailboxWroteAt',
   satisfaction: 'satisfaction',

@@ -641,10 +641,6 @@ export type CommentUncheckedUpdateManyWithoutFeedbackNestedInput = {
   deleteMany?: Prisma.CommentScalarWhereInput | Prisma.CommentScalarWhereInput[]
 }
 
-export type NullableBoolFieldUpdateOperationsInput = {
-  set?: boolean | null
-}
-
 export type CommentCreateNestedOneWithoutAttachmentsInput = {
   create?: Prisma.XOR<Prisma.CommentCreateWithoutAttachmentsInput, Prisma.CommentUncheckedCreateWithoutAttachmentsInput>
   connectOrCreate?: Prisma.CommentCreateOrConnectWithoutAttachmentsInput

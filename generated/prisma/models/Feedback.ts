@@ -81,6 +81,7 @@ export type FeedbackMinAggregateOutputType = {
   lastCommentBy: string | null
   lastCommentVia: string | null
   submitterVerified: boolean | null
+  addressProven: boolean | null
   addressDisputed: boolean | null
   mailboxWroteAt: Date | null
   ratingAskedAt: Date | null
@@ -137,6 +138,7 @@ export type FeedbackMaxAggregateOutputType = {
   lastCommentBy: string | null
   lastCommentVia: string | null
   submitterVerified: boolean | null
+  addressProven: boolean | null
   addressDisputed: boolean | null
   mailboxWroteAt: Date | null
   ratingAskedAt: Date | null
@@ -198,6 +200,7 @@ export type FeedbackCountAggregateOutputType = {
   lastCommentBy: number
   lastCommentVia: number
   submitterVerified: number
+  addressProven: number
   addressDisputed: number
   mailboxWroteAt: number
   satisfaction: number
@@ -276,6 +279,7 @@ export type FeedbackMinAggregateInputType = {
   lastCommentBy?: true
   lastCommentVia?: true
   submitterVerified?: true
+  addressProven?: true
   addressDisputed?: true
   mailboxWroteAt?: true
   ratingAskedAt?: true
@@ -332,6 +336,7 @@ export type FeedbackMaxAggregateInputType = {
   lastCommentBy?: true
   lastCommentVia?: true
   submitterVerified?: true
+  addressProven?: true
   addressDisputed?: true
   mailboxWroteAt?: true
   ratingAskedAt?: true
@@ -393,6 +398,7 @@ export type FeedbackCountAggregateInputType = {
   lastCommentBy?: true
   lastCommentVia?: true
   submitterVerified?: true
+  addressProven?: true
   addressDisputed?: true
   mailboxWroteAt?: true
   satisfaction?: true
@@ -545,6 +551,7 @@ export type FeedbackGroupByOutputType = {
   lastCommentBy: string | null
   lastCommentVia: string | null
   submitterVerified: boolean
+  addressProven: boolean | null
   addressDisputed: boolean
   mailboxWroteAt: Date | null
   satisfaction: runtime.JsonValue | null
@@ -633,6 +640,7 @@ export type FeedbackWhereInput = {
   lastCommentBy?: Prisma.StringNullableFilter<"Feedback"> | string | null
   lastCommentVia?: Prisma.StringNullableFilter<"Feedback"> | string | null
   submitterVerified?: Prisma.BoolFilter<"Feedback"> | boolean
+  addressProven?: Prisma.BoolNullableFilter<"Feedback"> | boolean | null
   addressDisputed?: Prisma.BoolFilter<"Feedback"> | boolean
   mailboxWroteAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   satisfaction?: Prisma.JsonNullableFilter<"Feedback">
@@ -711,6 +719,7 @@ export type FeedbackOrderByWithRelationInput = {
   lastCommentBy?: Prisma.SortOrderInput | Prisma.SortOrder
   lastCommentVia?: Prisma.SortOrderInput | Prisma.SortOrder
   submitterVerified?: Prisma.SortOrder
+  addressProven?: Prisma.SortOrderInput | Prisma.SortOrder
   addressDisputed?: Prisma.SortOrder
   mailboxWroteAt?: Prisma.SortOrderInput | Prisma.SortOrder
   satisfaction?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -794,6 +803,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   lastCommentBy?: Prisma.StringNullableFilter<"Feedback"> | string | null
   lastCommentVia?: Prisma.StringNullableFilter<"Feedback"> | string | null
   submitterVerified?: Prisma.BoolFilter<"Feedback"> | boolean
+  addressProven?: Prisma.BoolNullableFilter<"Feedback"> | boolean | null
   addressDisputed?: Prisma.BoolFilter<"Feedback"> | boolean
   mailboxWroteAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   satisfaction?: Prisma.JsonNullableFilter<"Feedback">
@@ -872,6 +882,7 @@ export type FeedbackOrderByWithAggregationInput = {
   lastCommentBy?: Prisma.SortOrderInput | Prisma.SortOrder
   lastCommentVia?: Prisma.SortOrderInput | Prisma.SortOrder
   submitterVerified?: Prisma.SortOrder
+  addressProven?: Prisma.SortOrderInput | Prisma.SortOrder
   addressDisputed?: Prisma.SortOrder
   mailboxWroteAt?: Prisma.SortOrderInput | Prisma.SortOrder
   satisfaction?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -945,6 +956,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   lastCommentBy?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   lastCommentVia?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   submitterVerified?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
+  addressProven?: Prisma.BoolNullableWithAggregatesFilter<"Feedback"> | boolean | null
   addressDisputed?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
   mailboxWroteAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   satisfaction?: Prisma.JsonNullableWithAggregatesFilter<"Feedback">
@@ -1006,6 +1018,7 @@ export type FeedbackCreateInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1084,6 +1097,7 @@ export type FeedbackUncheckedCreateInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1154,6 +1168,7 @@ export type FeedbackUpdateInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1232,6 +1247,7 @@ export type FeedbackUncheckedUpdateInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1306,6 +1322,7 @@ export type FeedbackCreateManyInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1367,6 +1384,7 @@ export type FeedbackUpdateManyMutationInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1432,6 +1450,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1517,6 +1536,7 @@ export type FeedbackCountOrderByAggregateInput = {
   lastCommentBy?: Prisma.SortOrder
   lastCommentVia?: Prisma.SortOrder
   submitterVerified?: Prisma.SortOrder
+  addressProven?: Prisma.SortOrder
   addressDisputed?: Prisma.SortOrder
   mailboxWroteAt?: Prisma.SortOrder
   satisfaction?: Prisma.SortOrder
@@ -1585,6 +1605,7 @@ export type FeedbackMaxOrderByAggregateInput = {
   lastCommentBy?: Prisma.SortOrder
   lastCommentVia?: Prisma.SortOrder
   submitterVerified?: Prisma.SortOrder
+  addressProven?: Prisma.SortOrder
   addressDisputed?: Prisma.SortOrder
   mailboxWroteAt?: Prisma.SortOrder
   ratingAskedAt?: Prisma.SortOrder
@@ -1641,6 +1662,7 @@ export type FeedbackMinOrderByAggregateInput = {
   lastCommentBy?: Prisma.SortOrder
   lastCommentVia?: Prisma.SortOrder
   submitterVerified?: Prisma.SortOrder
+  addressProven?: Prisma.SortOrder
   addressDisputed?: Prisma.SortOrder
   mailboxWroteAt?: Prisma.SortOrder
   ratingAskedAt?: Prisma.SortOrder
@@ -1826,6 +1848,10 @@ export type FeedbackUpdatetagsInput = {
 export type FeedbackUpdatewatcherIdsInput = {
   set?: string[]
   push?: string | string[]
+}
+
+export type NullableBoolFieldUpdateOperationsInput = {
+  set?: boolean | null
 }
 
 export type FeedbackCreateNestedOneWithoutCommentsInput = {
@@ -2040,6 +2066,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2116,6 +2143,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2219,6 +2247,7 @@ export type FeedbackScalarWhereInput = {
   lastCommentBy?: Prisma.StringNullableFilter<"Feedback"> | string | null
   lastCommentVia?: Prisma.StringNullableFilter<"Feedback"> | string | null
   submitterVerified?: Prisma.BoolFilter<"Feedback"> | boolean
+  addressProven?: Prisma.BoolNullableFilter<"Feedback"> | boolean | null
   addressDisputed?: Prisma.BoolFilter<"Feedback"> | boolean
   mailboxWroteAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   satisfaction?: Prisma.JsonNullableFilter<"Feedback">
@@ -2280,6 +2309,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2356,6 +2386,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2452,6 +2483,7 @@ export type FeedbackCreateWithoutProjectInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2527,6 +2559,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2623,6 +2656,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2700,6 +2734,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2785,6 +2820,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2862,6 +2898,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2931,6 +2968,7 @@ export type FeedbackCreateWithoutNotesInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3008,6 +3046,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3093,6 +3132,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3170,6 +3210,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3239,6 +3280,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3316,6 +3358,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3401,6 +3444,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3478,6 +3522,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3547,6 +3592,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3622,6 +3668,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3718,6 +3765,7 @@ export type FeedbackCreateWithoutParticipantsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3795,6 +3843,7 @@ export type FeedbackUncheckedCreateWithoutParticipantsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3880,6 +3929,7 @@ export type FeedbackUpdateWithoutParticipantsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3957,6 +4007,7 @@ export type FeedbackUncheckedUpdateWithoutParticipantsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4026,6 +4077,7 @@ export type FeedbackCreateWithoutMailsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4103,6 +4155,7 @@ export type FeedbackUncheckedCreateWithoutMailsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4188,6 +4241,7 @@ export type FeedbackUpdateWithoutMailsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4265,6 +4319,7 @@ export type FeedbackUncheckedUpdateWithoutMailsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4334,6 +4389,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4411,6 +4467,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4496,6 +4553,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4573,6 +4631,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4642,6 +4701,7 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4719,6 +4779,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4804,6 +4865,7 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4881,6 +4943,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4950,6 +5013,7 @@ export type FeedbackCreateWithoutNotificationsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5027,6 +5091,7 @@ export type FeedbackUncheckedCreateWithoutNotificationsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5112,6 +5177,7 @@ export type FeedbackUpdateWithoutNotificationsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5189,6 +5255,7 @@ export type FeedbackUncheckedUpdateWithoutNotificationsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5258,6 +5325,7 @@ export type FeedbackCreateWithoutItemReadsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5335,6 +5403,7 @@ export type FeedbackUncheckedCreateWithoutItemReadsInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5420,6 +5489,7 @@ export type FeedbackUpdateWithoutItemReadsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5497,6 +5567,7 @@ export type FeedbackUncheckedUpdateWithoutItemReadsInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5569,6 +5640,7 @@ export type FeedbackCreateManyAssigneeInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5630,6 +5702,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5706,6 +5779,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5779,6 +5853,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5843,6 +5918,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5904,6 +5980,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5980,6 +6057,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6053,6 +6131,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6116,6 +6195,7 @@ export type FeedbackCreateManyProjectInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6177,6 +6257,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6252,6 +6333,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6324,6 +6406,7 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6387,6 +6470,7 @@ export type FeedbackCreateManyCustomerInput = {
   lastCommentBy?: string | null
   lastCommentVia?: string | null
   submitterVerified?: boolean
+  addressProven?: boolean | null
   addressDisputed?: boolean
   mailboxWroteAt?: Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6448,6 +6532,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6523,6 +6608,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6595,6 +6681,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   lastCommentVia?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submitterVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  addressProven?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   addressDisputed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   mailboxWroteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   satisfaction?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6763,6 +6850,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   lastCommentBy?: boolean
   lastCommentVia?: boolean
   submitterVerified?: boolean
+  addressProven?: boolean
   addressDisputed?: boolean
   mailboxWroteAt?: boolean
   satisfaction?: boolean
@@ -6842,6 +6930,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   lastCommentBy?: boolean
   lastCommentVia?: boolean
   submitterVerified?: boolean
+  addressProven?: boolean
   addressDisputed?: boolean
   mailboxWroteAt?: boolean
   satisfaction?: boolean
@@ -6911,6 +7000,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   lastCommentBy?: boolean
   lastCommentVia?: boolean
   submitterVerified?: boolean
+  addressProven?: boolean
   addressDisputed?: boolean
   mailboxWroteAt?: boolean
   satisfaction?: boolean
@@ -6980,6 +7070,7 @@ export type FeedbackSelectScalar = {
   lastCommentBy?: boolean
   lastCommentVia?: boolean
   submitterVerified?: boolean
+  addressProven?: boolean
   addressDisputed?: boolean
   mailboxWroteAt?: boolean
   satisfaction?: boolean
@@ -7001,7 +7092,7 @@ export type FeedbackSelectScalar = {
   version?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "slaPauses" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "snoozedUntil" | "reopenedAt" | "resolvedAt" | "beforeSpam" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "answerTo" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "hasMore" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "links" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "dueSoonAt" | "slaPaused" | "slaPausedInBusiness" | "slaPauses" | "firstAnsweredAt" | "firstAnswerDueDate" | "firstAnswerBreachRecorded" | "firstAnswerDueSoonAt" | "snoozedUntil" | "reopenedAt" | "resolvedAt" | "beforeSpam" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "answerTo" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "lastCommentVia" | "submitterVerified" | "addressProven" | "addressDisputed" | "mailboxWroteAt" | "satisfaction" | "ratingAskedAt" | "customerSeenAt" | "relatedTo" | "hasMore" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "links" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -7148,7 +7239,9 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     submitterVerified: boolean
     /**
      * Whether the owner of the address has said that the message is not theirs.
+     * Whether the address is proven too. Null if it is as proven as the sender.
      */
+    addressProven: boolean | null
     addressDisputed: boolean
     /**
      * Of an item whose sender is not proven: since when its mailbox takes part, so that its browser sees nothing any more.
@@ -7671,6 +7764,7 @@ export interface FeedbackFieldRefs {
   readonly lastCommentBy: Prisma.FieldRef<"Feedback", 'String'>
   readonly lastCommentVia: Prisma.FieldRef<"Feedback", 'String'>
   readonly submitterVerified: Prisma.FieldRef<"Feedback", 'Boolean'>
+  readonly addressProven: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly addressDisputed: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly mailboxWroteAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly satisfaction: Prisma.FieldRef<"Feedback", 'Json'>

@@ -31,6 +31,7 @@ export type WantedChanges = { [Field in keyof Plain]?: Plain[Field] | undefined 
   lastCommentVia?: CommentVia | null;
   /** The answer of the owner of the submitter's address, who was asked whether the message is theirs. */
   submitterVerified?: boolean;
+  addressProven?: boolean;
   addressDisputed?: boolean;
   satisfaction?: Satisfaction;
 };

@@ -6,6 +6,7 @@ import { columnsAsFields } from '../../platform/db/column-names.ts';
 import { isoTimestamp } from '../../platform/db/iso-timestamp.ts';
 import type { AmongWorkspaces } from '../access/find-own.ts';
 import { mailOfCommentSql } from '../mail-rows/comment-mail-sql.ts';
+import { isAddressProvenSql } from '../rules/address-proven.ts';
 import type { AttachmentRow } from '../uploads/attachment.ts';
 import { attachmentsSql, itemFilesSql } from '../uploads/upload-sql.ts';
 import type { CommentRow } from './comment.ts';
@@ -15,12 +16,13 @@ import { isReachable } from './reachable-sql.ts';
 /** A feedback item as these statements read it: everything that the API shows, except what depends on the time. */
 export type FeedbackRow = Omit<Feedback, 'slaBreached' | 'firstAnswerBreached'> & Pick<FeedbackColumns, 'ticketNumber'>;
 
-const shown = schemaFields.Feedback.filter((name) => name in Prisma.FeedbackScalarFieldEnum);
+const shown = schemaFields.Feedback.filter(
+  (name) => name in Prisma.FeedbackScalarFieldEnum && name !== 'addressProven',
+);
 
 /** What the API shows of an item, under its names. `f` is the table, and `assignee` its joined user. */
-export const feedbackColumns = Prisma.raw(
-  `${columnsAsFields('f', shown)}, assignee.name AS "assigneeName", assignee.email AS "assigneeEmail"`,
-);
+export const feedbackColumns = Prisma.sql`${Prisma.raw(columnsAsFields('f', shown))}, ${isAddressProvenSql} AS "addressProven",
+  assignee.name AS "assigneeName", assignee.email AS "assigneeEmail"`;
 
 export const joinAssignee = Prisma.sql`LEFT JOIN users assignee ON assignee.id = f.assignee_id`;
 

@@ -4,6 +4,7 @@ import type { SqlContext } from '../../platform/context.ts';
 import { type EventChanges, type EventSource, type EventWork, systemActor } from '../../platform/events/event.ts';
 import { changesBetween, collecting, record } from '../../platform/events/record.ts';
 import { presentAs } from '../present-as.ts';
+import { isAddressProven } from '../rules/address-proven.ts';
 import { isFirstAnswerBreached, isSlaBreached } from '../rules/sla.ts';
 import { readUsers } from '../users/user-sql.ts';
 import { takenBreaches } from './deadlines.ts';
@@ -159,6 +160,7 @@ function present({ clock }: EventWork, columns: FeedbackColumns, assignees: Assi
     ...columns,
     assigneeName: assignee?.name ?? null,
     assigneeEmail: assignee?.email ?? null,
+    addressProven: isAddressProven(columns),
     slaBreached: isSlaBreached(columns, clock()),
     firstAnswerBreached: isFirstAnswerBreached(columns, clock()),
   });

@@ -10,6 +10,7 @@ import { record } from '../../platform/events/record.ts';
 import { keepSearchTextsSql } from '../customers/keep-search-text-sql.ts';
 import { buildSearchText, sortText } from '../customers/search-text.ts';
 import { itemWords } from '../item-words/item-words.ts';
+import { isAddressProvenSql } from '../rules/address-proven.ts';
 import { shownStorageKeys } from '../uploads/require-own-upload.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
 import type { ItemToStore, NewFeedback } from './new-feedback.ts';
@@ -154,6 +155,7 @@ export const itemAsJson = Prisma.raw(
   columnsAsJson('f', schemaFields.Feedback, {
     assigneeName: '(SELECT u.name FROM users u WHERE u.id = f.assignee_id)',
     assigneeEmail: '(SELECT u.email FROM users u WHERE u.id = f.assignee_id)',
+    addressProven: isAddressProvenSql.sql,
     slaBreached: 'coalesce(coalesce(f.resolved_at, f.updated_at) > f.due_date, false)',
     firstAnswerBreached:
       'coalesce(coalesce(f.first_answered_at, f.resolved_at, f.updated_at) > f.first_answer_due_date, false)',

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { addAutomaticComment, addComment } from '../comments/add-comment.ts';
 import type { LockedItem } from '../feedback/lock-items.ts';
 import { takeSubmitter } from '../participants/participants-sql.ts';
+import { isAddressProven } from '../rules/address-proven.ts';
 import { noteMailboxWrote, startMail } from '../thread/write-thread-sql.ts';
 import { inboundRow, type SettledMail } from './inbound-mail.ts';
 import { insertInboundMail } from './inbound-mail-sql.ts';
@@ -64,5 +65,5 @@ async function findWriter(
 async function takePart(tx: Context, item: LockedItem['item'], { kind, email }: Participant): Promise<void> {
   const { workspaceId, id: feedbackId } = item;
   await startMail(tx, { workspaceId, feedbackId }, email);
-  if (kind === 'submitter' && !item.submitterVerified && !item.mailboxWroteAt) await noteMailboxWrote(tx, item);
+  if (kind === 'submitter' && !isAddressProven(item) && !item.mailboxWroteAt) await noteMailboxWrote(tx, item);
 }

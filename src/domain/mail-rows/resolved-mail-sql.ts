@@ -1,6 +1,7 @@
 import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import { newId } from '../../base/ids.ts';
 import type { SqlContext } from '../../platform/context.ts';
+import { isAddressProven } from '../rules/address-proven.ts';
 import { submitterSql } from './submitter-sql.ts';
 
 /** The owner of an address that nobody has proven hears of the item only after an agent has answered. */
@@ -9,7 +10,7 @@ export async function insertResolvedRow(tx: SqlContext, item: Feedback, dueAt: D
   const isOfItem = Prisma.sql`workspace_id = ${workspaceId} AND feedback_id = ${feedbackId}`;
   await tx.db.run(Prisma.sql`
     WITH ${submitterSql(tx, item)}, allowed AS (
-      SELECT id, email FROM submitter WHERE ${item.submitterVerified}
+      SELECT id, email FROM submitter WHERE ${isAddressProven(item)}
         OR EXISTS (SELECT 1 FROM comments WHERE ${isOfItem} AND author_type = 'agent')
     ), told AS (
       UPDATE mails m SET tells_resolved = true FROM allowed a

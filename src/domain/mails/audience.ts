@@ -5,6 +5,7 @@ import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { entersResolved } from '../mail-rows/resolved-mail.ts';
 import { readParticipants } from '../participants/participants-sql.ts';
+import { isAddressProven } from '../rules/address-proven.ts';
 import { type ProjectRules, toProjectRules } from '../rules/project-rules.ts';
 import { requireStatusCategory } from '../rules/status.ts';
 import { type Recipient, reasonNotToMail } from './reason-not-to-mail.ts';
@@ -87,11 +88,9 @@ function resolves(item: Feedback, rules: ProjectRules, status: string | undefine
 }
 
 /** The owner of an address that nobody has proven hears of the item only after an agent has answered. */
-async function mayTellResolved(
-  ctx: Context,
-  { workspaceId, id: feedbackId, submitterVerified }: Feedback,
-): Promise<boolean> {
-  if (submitterVerified) return true;
+async function mayTellResolved(ctx: Context, item: Feedback): Promise<boolean> {
+  const { workspaceId, id: feedbackId } = item;
+  if (isAddressProven(item)) return true;
   return (await ctx.db.comment.count({ where: { workspaceId, feedbackId, authorType: 'agent' }, take: 1 })) > 0;
 }
 

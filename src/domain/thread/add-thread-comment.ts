@@ -3,6 +3,7 @@ import { BadRequest } from '../../base/errors.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { addComment } from '../comments/add-comment.ts';
 import type { Operation } from '../operation.ts';
+import { isAddressProven } from '../rules/address-proven.ts';
 import { type LockedThread, onThread } from './on-thread.ts';
 import { browserWriter, isProven, nameOf, requireInside } from './person.ts';
 import { presentFile } from './present-thread.ts';
@@ -42,7 +43,7 @@ function authorOf({ item, person }: LockedThread) {
   return {
     authorName: nameOf(item, person) ?? unnamed,
     // An address that anybody may have typed must not make the words those of its owner.
-    authorEmail: participant?.email ?? (verified ? item.userEmail : null),
+    authorEmail: participant?.email ?? (isAddressProven(item) ? item.userEmail : null),
     verified,
     writer: participant?.id ?? browserWriter,
   };
@@ -50,5 +51,5 @@ function authorOf({ item, person }: LockedThread) {
 
 /** From its first comment on, the conversation is the mailbox's alone until it says that the browser is theirs too. */
 async function noteMailbox(tx: SqlContext, { item, person }: LockedThread): Promise<void> {
-  if (person.kind === 'mailbox' && !item.submitterVerified && !item.mailboxWroteAt) await noteMailboxWrote(tx, item);
+  if (person.kind === 'mailbox' && !isAddressProven(item) && !item.mailboxWroteAt) await noteMailboxWrote(tx, item);
 }

@@ -8,6 +8,6 @@ export const confirmThreadSender: Operation<'confirmThreadSender'> = (ctx) =>
   onThread(ctx, async (tx, thread) => {
     requireAsked(thread);
     const { item, project, link } = thread;
-    await changeItem(tx, { item, project, wanted: { submitterVerified: true } });
+    await changeItem(tx, { item, project, wanted: { submitterVerified: true, addressProven: true } });
     return { data: await viewThread(tx, ctx.token, link) };
   });

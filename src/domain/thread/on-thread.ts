@@ -5,7 +5,7 @@ import type { ThreadContext } from '../operation.ts';
 import { findThreadLink } from '../participants/thread-links.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { noSuchThread } from './open-thread.ts';
-import { findPerson, isProven, nameOf, type Person } from './person.ts';
+import { findPerson, isCustomer, nameOf, type Person } from './person.ts';
 
 /** A conversation whose item is locked, and the person who acts in it. */
 export interface LockedThread {
@@ -34,6 +34,9 @@ export function onThread<Result>(
 }
 
 function actorOf(item: Feedback, person: Person) {
-  const isCustomer = person.kind !== 'added' && isProven(item, person.kind);
-  return { type: 'customer', id: isCustomer ? item.customerId : null, name: nameOf(item, person) } as const;
+  return {
+    type: 'customer',
+    id: isCustomer(item, person.kind) ? item.customerId : null,
+    name: nameOf(item, person),
+  } as const;
 }

@@ -3,6 +3,7 @@ import { Forbidden } from '../../base/errors.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { readParticipants } from '../participants/participants-sql.ts';
 import { browser } from '../participants/thread-links.ts';
+import { isAddressProven } from '../rules/address-proven.ts';
 
 /**
  * The person that a link is of. A submitter may have two: the browser that sent the item, and the owner of the address, who
@@ -36,6 +37,7 @@ export function kindOf({ kind }: Pick<Participant, 'kind'>): Person['kind'] {
 
 interface Proof {
   submitterVerified: boolean;
+  addressProven: boolean | null;
   mailboxWroteAt: Date | string | null;
 }
 
@@ -43,8 +45,8 @@ interface Proof {
  * Whether the person may see nothing of the conversation, which goes on by mail: anybody could have typed that address, so
  * what its owner has written since is not for the browser.
  */
-export function isShutOut({ submitterVerified, mailboxWroteAt }: Proof, kind: Person['kind']): boolean {
-  return kind === 'browser' && !submitterVerified && mailboxWroteAt !== null;
+export function isShutOut(proof: Proof, kind: Person['kind']): boolean {
+  return kind === 'browser' && !isAddressProven(proof) && proof.mailboxWroteAt !== null;
 }
 
 /** Throws a 403 for the browser of a conversation that goes on by mail. */
@@ -52,9 +54,15 @@ export function requireInside(proof: Proof, kind: Person['kind']): void {
   if (isShutOut(proof, kind)) throw new Forbidden('This conversation goes on by mail');
 }
 
-/** Whether the address of the person is proven to be theirs: a link that was mailed proves it. */
+/** Whether it is proven who the person is: the sender by their id or address, others by a link that was mailed. */
 export function isProven({ submitterVerified }: Pick<Proof, 'submitterVerified'>, kind: Person['kind']): boolean {
   return kind !== 'browser' || submitterVerified;
+}
+
+/** Whether the person is the item's customer. The mailbox of an unproven address is not, if the sender has proven their id. */
+export function isCustomer(proof: Omit<Proof, 'mailboxWroteAt'>, kind: Person['kind']): boolean {
+  if (kind === 'mailbox') return isAddressProven(proof) || !proof.submitterVerified;
+  return kind === 'browser' && proof.submitterVerified;
 }
 
 /** The name that the person has in the conversation. Null if it is not known. */

@@ -1,5 +1,7 @@
+import type { Feedback } from '../../../generated/prisma/client.ts';
 import type { ThreadComment, ThreadFile, ThreadStatus, ThreadView } from '../../../generated/sdk/types.gen.ts';
 import type { SqlContext } from '../../platform/context.ts';
+import { isAddressProven } from '../rules/address-proven.ts';
 import { isDone, statusLabel } from '../rules/status.ts';
 import type { AttachmentRow } from '../uploads/attachment.ts';
 import { browserWriter, isShutOut, kindOf, type Person } from './person.ts';
@@ -44,10 +46,10 @@ export function presentThread(site: Site, token: string, participantId: string, 
 
 /** Only the owner of the address can say whether the message is theirs, and says so once. */
 export function isAsked(
-  { submitterVerified, addressDisputed }: Pick<ThreadRow, 'submitterVerified' | 'addressDisputed'>,
+  item: Pick<Feedback, 'submitterVerified' | 'addressProven' | 'addressDisputed'>,
   kind: Person['kind'],
 ): boolean {
-  return kind === 'mailbox' && !submitterVerified && !addressDisputed;
+  return kind === 'mailbox' && !isAddressProven(item) && !item.addressDisputed;
 }
 
 export function presentStatus(row: StateRow): ThreadStatus {
@@ -57,11 +59,11 @@ export function presentStatus(row: StateRow): ThreadStatus {
 export function presentThreadComment(
   site: Site,
   { token, kind, participantId }: Reader,
-  { submitterVerified }: Pick<StateRow, 'submitterVerified'>,
+  { addressProven }: Pick<StateRow, 'addressProven'>,
   { writer, bySubmitter, attachments, ...row }: ThreadCommentRow,
 ): ThreadComment {
-  // The browser and the mailbox of a proven submitter are one.
-  const isOneSelf = submitterVerified && kind !== 'added' && bySubmitter;
+  // The browser and the mailbox of a proven address are one.
+  const isOneSelf = addressProven && kind !== 'added' && bySubmitter;
   return {
     ...row,
     attachments: attachments.map((file) => presentFile(site, token, file)),

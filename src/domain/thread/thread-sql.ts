@@ -8,6 +8,7 @@ import type {
 } from '../../../generated/sdk/types.gen.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { isoTimestamp } from '../../platform/db/iso-timestamp.ts';
+import { isAddressProvenSql } from '../rules/address-proven.ts';
 import type { AttachmentRow } from '../uploads/attachment.ts';
 import { attachmentsSql } from '../uploads/upload-sql.ts';
 
@@ -49,11 +50,12 @@ export interface StateRow {
   statusCategory: StatusCategory;
   customStatuses: CustomStatus[];
   submitterVerified: boolean;
+  addressProven: boolean;
   mailboxWroteAt: Date | string | null;
 }
 
 const stateColumns = Prisma.sql`f.status, f.status_category AS "statusCategory", p.custom_statuses AS "customStatuses",
-  f.submitter_verified AS "submitterVerified", f.mailbox_wrote_at AS "mailboxWroteAt"`;
+  f.submitter_verified AS "submitterVerified", ${isAddressProvenSql} AS "addressProven", f.mailbox_wrote_at AS "mailboxWroteAt"`;
 const joinProject = Prisma.sql`JOIN projects p ON p.workspace_id = f.workspace_id AND p.id = f.project_id`;
 
 export interface ThreadRow extends StateRow {

@@ -5,7 +5,7 @@ import type { Visitor } from '../operation.ts';
 
 /**
  * Returns the visitor as the sender of an item. Without any address, nothing about them is unproven. With one that is only a
- * hint, the owner of that mailbox may be somebody else, so the item counts as unproven.
+ * hint, the owner of that mailbox may be somebody else, so the address is not proven.
  */
 export function provenSender({ customer, email, isEmailProven }: Visitor): ProvenSender {
   const { id: customerId, name, primaryPhone } = customer;

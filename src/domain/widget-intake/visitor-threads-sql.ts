@@ -1,6 +1,7 @@
 import { type Feedback, Prisma, type Project, type ThreadLink } from '../../../generated/prisma/client.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { browser } from '../participants/thread-links.ts';
+import { isAddressProvenSql } from '../rules/address-proven.ts';
 
 const dayMs = 86_400_000;
 
@@ -65,13 +66,13 @@ export function readUnread(
 const unreadComments = Prisma.sql`count(*) FILTER (
         WHERE c.author_type = 'agent' AND c.created_at > coalesce(l.seen_through, '-infinity'))`;
 
-/** The columns of {@link Answers}. The browser of an item whose sender is not proven learns nothing once the mailbox has written. */
+/** The columns of {@link Answers}. The browser of an item whose address is not proven learns nothing once the mailbox has written. */
 const answers = Prisma.sql`f.ticket_number AS "ticketNumber",
       coalesce(CASE WHEN ${isShown()} THEN max(c.created_at) END, f.created_at) AS "lastAt",
       coalesce(CASE WHEN ${isShown()} THEN ${unreadComments} END, 0)::int AS unread`;
 
 function isShown(): Prisma.Sql {
-  return Prisma.sql`(f.submitter_verified OR f.mailbox_wrote_at IS NULL OR l.participant_id <> ${browser})`;
+  return Prisma.sql`(${isAddressProvenSql} OR f.mailbox_wrote_at IS NULL OR l.participant_id <> ${browser})`;
 }
 
 /** Citus joins no subquery for each row of an outer join, so the comments are joined and counted by groups. */
@@ -80,7 +81,7 @@ function joinComments(workspaceId: string): Prisma.Sql {
 }
 
 const groups = Prisma.sql`f.id, f.message, f.status, f.status_category, f.ticket_number, f.created_at, f.submitter_verified,
-      f.mailbox_wrote_at, l.handle, l.generation, l.made_at, l.participant_id, l.seen_through`;
+      f.address_proven, f.mailbox_wrote_at, l.handle, l.generation, l.made_at, l.participant_id, l.seen_through`;
 
 /** Whether the link has not expired: see Thread links of the guide. */
 function isOpen({ clock, threadLinkDays }: SqlContext): Prisma.Sql {

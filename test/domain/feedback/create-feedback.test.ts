@@ -98,6 +98,7 @@ describe('201', () => {
       commentCount: 0,
       lastCommentBy: null,
       submitterVerified: true,
+      addressProven: true,
       addressDisputed: false,
       satisfaction: null,
       customerSeenAt: null,

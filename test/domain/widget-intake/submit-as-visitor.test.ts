@@ -65,15 +65,15 @@ describe('an item of an identified visitor', () => {
     expect(customers.find(({ id }) => id !== other.id)).toMatchObject({ feedbackCount: 2, company: null });
   });
 
-  it('is proven without any address, and not with one that is a hint', async () => {
+  it('is proven by its id, and its address is not if that is a hint', async () => {
     const site = await aSite(app);
     await submit(app, site, await aSession(app, site, { sub: 'one' }));
     await submit(app, site, await aSession(app, site, { sub: 'two', email: 'two@example.org' }));
 
     const { items, customers } = await storedIn(site);
     expect(items).toMatchObject([
-      { userEmail: null, submitterVerified: true, customerId: customers[0]?.id },
-      { userEmail: 'two@example.org', submitterVerified: false, customerId: customers[1]?.id },
+      { userEmail: null, submitterVerified: true, addressProven: null, customerId: customers[0]?.id },
+      { userEmail: 'two@example.org', submitterVerified: true, addressProven: false, customerId: customers[1]?.id },
     ]);
     expect(customers[1]).toHaveProperty('emails', []);
   });

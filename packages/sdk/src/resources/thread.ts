@@ -154,8 +154,8 @@ export class ThreadResource<WorkspaceId extends string | undefined = string | un
 
   /**
    * From the mailbox of an item whose sender is not proven: the person who reads that mailbox has written it.
-   * `submitterVerified` becomes true, and the browser that sent it sees the whole conversation again. Any other link is
-   * refused with 409.
+   * `submitterVerified` and `addressProven` become true, and the browser that sent it sees the whole conversation again.
+   * Any other link is refused with 409.
    *
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The conversation.

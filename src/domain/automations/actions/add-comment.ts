@@ -1,6 +1,7 @@
 import { commentTextLimits } from '../../../../generated/contract-constants.ts';
 import { addComment as addCommentTo } from '../../comments/add-comment.ts';
 import { mailsCustomers } from '../../mail-rows/mails-customers.ts';
+import { isAddressProven } from '../../rules/address-proven.ts';
 import { countMail } from '../mail-limits.ts';
 import { fillIn, isOfLinkedCustomer, isWrittenBySubmitter, placeholderFaults } from '../placeholders.ts';
 import { type ActionKind, type Run, setItem } from './action.ts';
@@ -11,7 +12,7 @@ export const addComment: ActionKind<'add_comment'> = {
   run: async (run, params) => {
     const notify = params.notify ?? true;
     const address = notify ? addressOfMail(run) : null;
-    const withheld = address !== null && !run.item.submitterVerified ? isWithheld : undefined;
+    const withheld = address !== null && !isAddressProven(run.item) ? isWithheld : undefined;
     const message = (await fillIn(run, params.message, withheld)).trim();
     requireLength('The comment', message, commentTextLimits.maxLength);
     // A mail that no person has asked for counts as one of `send_email`.

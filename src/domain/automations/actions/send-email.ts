@@ -1,5 +1,6 @@
 import { isErasedAddress } from '../../../base/erased-address.ts';
 import { BadRequest } from '../../../base/errors.ts';
+import { isAddressProven } from '../../rules/address-proven.ts';
 import { countMail } from '../mail-limits.ts';
 import { fillIn, isOfLinkedCustomer, isWrittenBySubmitter, placeholderFaults } from '../placeholders.ts';
 import type { ActionKind, Run } from './action.ts';
@@ -21,7 +22,7 @@ export const sendEmail: ActionKind<'send_email'> = {
     if (to !== 'assignee' && to !== 'watchers') await countMail(run, address, isToSubmitter);
     // The sender of an unproven item names any address as theirs. It must get neither their words nor a customer's data from us.
     const isWithheld = (field: string) => isOfLinkedCustomer(field) || (!quoteSubmitter && isWrittenBySubmitter(field));
-    const withheld = isToSubmitter && !run.item.submitterVerified ? isWithheld : undefined;
+    const withheld = isToSubmitter && !isAddressProven(run.item) ? isWithheld : undefined;
     await mailAll(run, addresses, await fillIn(run, subject, withheld), await fillIn(run, body, withheld));
   },
 };

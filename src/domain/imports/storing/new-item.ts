@@ -62,7 +62,12 @@ export function toNewItem(
     dueSoonAt: soonBefore(dueDate, now),
     ...{ userName, userEmail, userPhone, customerCommentsEnabled: sent.customerCommentsEnabled ?? true },
     ...{ commentCount: comments.length, lastCommentBy: comments.at(-1)?.authorType ?? null },
-    ...{ lastCommentVia: comments.length > 0 ? 'import' : null, submitterVerified: true, addressDisputed: false },
+    ...{
+      lastCommentVia: comments.length > 0 ? 'import' : null,
+      submitterVerified: true,
+      addressProven: null,
+      addressDisputed: false,
+    },
     context: (sent.context ?? {}) as Prisma.JsonObject,
     ...{ version: 1, createdAt, updatedAt: now },
   };

@@ -54,7 +54,7 @@ export async function gatherMail(
     threadUrlEndsAt: link.extendedUntil,
     stopUrl: `${ctx.siteUrl}/t/stop/${await makeToken(ctx, 'stop', link)}`,
     addedBy: isSubmitter ? null : mailing.projectName,
-    isProven: mailing.submitterVerified,
+    isProven: mailing.isAddressProven,
     isByAutomation: mailing.automatic,
     firstSubject: mailing.firstSubject,
     message: mailing.message,

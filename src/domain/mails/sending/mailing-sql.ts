@@ -1,6 +1,7 @@
 import { type Feedback, type Mail, type Participant, Prisma } from '../../../../generated/prisma/client.ts';
 import type { SqlContext } from '../../../platform/context.ts';
 import { columnsAsFields } from '../../../platform/db/column-names.ts';
+import { isAddressProvenSql } from '../../rules/address-proven.ts';
 import type { AttachmentRow } from '../../uploads/attachment.ts';
 import { attachmentsSql } from '../../uploads/upload-sql.ts';
 import { mailColumns } from '../mail-sql.ts';
@@ -12,7 +13,6 @@ const itemFields = [
   'userName',
   'statusCategory',
   'erasedAt',
-  'submitterVerified',
   'addressDisputed',
   'mailboxWroteAt',
   'customerCommentsEnabled',
@@ -24,6 +24,8 @@ const itemFields = [
 /** A mail that waits, with what decides over it and what it is made of. */
 export interface Mailing extends Mail, Pick<Feedback, (typeof itemFields)[number]> {
   itemCreatedAt: Date;
+  /** Whether the submitter's address is proven to be theirs. */
+  isAddressProven: boolean;
   participantKind: Participant['kind'] | null;
   participantName: string | null;
   /** Another than that of the mail where answers go elsewhere. */
@@ -42,7 +44,7 @@ export interface Mailing extends Mail, Pick<Feedback, (typeof itemFields)[number
   isFull: boolean;
 }
 
-const itemColumns = Prisma.raw(columnsAsFields('f', [...itemFields]));
+const itemColumns = Prisma.sql`${Prisma.raw(columnsAsFields('f', [...itemFields]))}, ${isAddressProvenSql} AS "isAddressProven"`;
 
 /** Reads a mail that is claimed. `emailHash` is that of its address. Undefined if it waits no longer, or its item is gone. */
 export async function readMailing(

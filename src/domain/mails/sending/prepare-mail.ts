@@ -52,7 +52,7 @@ async function heldByLimits(
   isSubmitter: boolean,
 ): Promise<{ skip: 'limit' } | { waitUntil: Date } | null> {
   // Members add the others.
-  const { ofItem, ofMailbox } = await findEndsOfLimits(ctx, mailing, !isSubmitter || mailing.submitterVerified);
+  const { ofItem, ofMailbox } = await findEndsOfLimits(ctx, mailing, !isSubmitter || mailing.isAddressProven);
   if (ofMailbox && isAutomatic(mailing) && mailing.kind !== 'link') return { skip: 'limit' };
   const [waitUntil] = [ofItem, ofMailbox].filter((end) => end !== null).sort((a, b) => b.getTime() - a.getTime());
   return waitUntil ? { waitUntil } : null;

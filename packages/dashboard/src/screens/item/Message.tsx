@@ -37,7 +37,7 @@ export function Message({ item }: { item: FeedbackDetail }) {
               {relativeTime(createdAt)}
             </time>
             {isMail && <> · {mail.byMail}</>}
-            {item.userEmail && !item.submitterVerified && !item.addressDisputed && (
+            {item.userEmail && !item.addressProven && !item.addressDisputed && (
               <span className={styles.unproven} title={isMail ? mail.unprovenWhy : about.notVerifiedWhy}>
                 {' · '}
                 {about.notVerified}

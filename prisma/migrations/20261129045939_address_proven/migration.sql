@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "feedback" ADD COLUMN     "address_proven" BOOLEAN;
