@@ -47,7 +47,9 @@ export const readersEnv: Readonly<Record<string, string>> = {
 export function preparePlace(folder: string): void {
   const sdk = join(folder, 'node_modules/@heed/sdk');
   mkdirSync(sdk, { recursive: true });
-  writeFileSync(join(sdk, 'package.json'), '{"name": "@heed/sdk", "type": "module", "exports": "./index.js"}');
+  // The paths of the package are parts of its one file.
+  const exports = { '.': './index.js', './*': './index.js' };
+  writeFileSync(join(sdk, 'package.json'), JSON.stringify({ name: '@heed/sdk', type: 'module', exports }));
   writeFileSync(
     join(sdk, 'index.js'),
     `export * from ${JSON.stringify(join(project, 'packages/sdk/src/index.ts'))};\n`,

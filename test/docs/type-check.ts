@@ -20,9 +20,10 @@ export async function typeErrorsOf(guides: Guide[]): Promise<string> {
   }
 }
 
+const sdk = join(project, 'packages/sdk/src/index.ts');
 const configuration = {
   extends: join(project, 'packages/sdk/tsconfig.json'),
-  compilerOptions: { paths: { '@heed/sdk': [join(project, 'packages/sdk/src/index.ts')] } },
+  compilerOptions: { paths: { '@heed/sdk': [sdk], '@heed/sdk/*': [sdk] } },
   include: ['*.ts'],
 };
 
