@@ -2,7 +2,7 @@ import type { ChatMessage } from './chat-message.ts';
 
 /**
  * Writes the message as an Adaptive Card, in the form that the webhook of a workflow takes. Words of people stand in text
- * runs only: unlike text blocks, they know no Markdown.
+ * runs only: unlike text blocks, they know no Markdown, and keep line ends.
  */
 export function teamsBody({ title, sender, excerpt, happened, link }: ChatMessage): object {
   const content = {
@@ -12,21 +12,13 @@ export function teamsBody({ title, sender, excerpt, happened, link }: ChatMessag
     body: [
       text(title, { size: 'Large', weight: 'Bolder' }),
       ...(sender === null ? [] : [text(`From ${sender}`, { isSubtle: true })]),
-      ...(excerpt ? linesOf(excerpt) : []),
+      ...(excerpt ? [text(excerpt)] : []),
       ...happened.map((line) => text(line, { isSubtle: true })),
     ],
     actions: link === null ? [] : [{ type: 'Action.OpenUrl', title: 'Open in Heed', url: link }],
   };
   const attachment = { contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content };
   return { type: 'message', attachments: [attachment] };
-}
-
-/** A block for each line: not every app shows the line ends of a text run. */
-function linesOf(words: string): object[] {
-  return words.split('\n\n').flatMap((paragraph) => {
-    const [first = '', ...others] = paragraph.split('\n');
-    return [text(first), ...others.map((line) => ({ ...text(line), spacing: 'None' }))];
-  });
 }
 
 function text(words: string, style: object = {}) {
