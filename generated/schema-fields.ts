@@ -75,7 +75,7 @@ export const schemaFields = {
   UploadResponse: ["data"],
   CommentListResponse: ["data"],
   AttachmentInput: ["id","url","type","fileName","fileSize","mimeType"],
-  CommentCreate: ["workspaceId","message","authorType","authorName","authorEmail","attachments","notify","status"],
+  CommentCreate: ["workspaceId","message","authorType","authorName","authorEmail","attachments","notify","cc","status"],
   CommentResponse: ["data"],
   Participant: ["id","kind","email","name","customerId","unsubscribed","seenAt"],
   ParticipantListResponse: ["data"],

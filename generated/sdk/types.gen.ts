@@ -2454,6 +2454,10 @@ export type CommentCreate = {
      */
     notify?: boolean;
     /**
+     * Addresses that an agent's comment is mailed to besides, such as a colleague of the customer: only those in To and Cc of the item's mails that are neither yours nor members'. They become participants of the kind `cc`, whom no other comment reaches. A mail that proves nobody shows them no earlier words. Cannot be combined with `notify: false`.
+     */
+    cc?: Array<string>;
+    /**
      * The status that the item gets with the comment, in the same transaction. Absent, it stays as it is, unless a customer's comment reopens it.
      */
     status?: StatusId;
@@ -2470,9 +2474,9 @@ export type CommentResponse = {
 };
 
 /**
- * The person who sent the item, or one who was added later.
+ * The person who sent the item, one who was added later, or one from Cc of a mail, whom only comments reach that name them.
  */
-export type ParticipantKind = 'submitter' | 'added';
+export type ParticipantKind = 'submitter' | 'added' | 'cc';
 
 /**
  * A person in the conversation about an item.
@@ -2483,7 +2487,7 @@ export type Participant = {
      */
     id: string | null;
     /**
-     * The person who sent the item, or one who was added later.
+     * The person who sent the item, one who was added later, or one from Cc of a mail, whom only comments reach that name them.
      */
     kind: ParticipantKind;
     /**
@@ -2791,6 +2795,10 @@ export type AudiencePreview = {
          * As in the comment. By default true.
          */
         notify?: boolean;
+        /**
+         * As in the comment. By default nobody.
+         */
+        cc?: Array<string>;
     };
     /**
      * A change of the item as `PATCH /feedback/{id}` takes it. Only `status` and `assigneeId` tell anybody.
@@ -2832,9 +2840,9 @@ export type AudienceEntry = {
      */
     wouldSend: boolean;
     /**
-     * Why they would not. Null if they would.
+     * Why they would not. `not_named`: they are in To or Cc of a mail of the item, and not in `cc`. Null if they would.
      */
-    reason: MailReason | null;
+    reason: MailReason | 'not_named' | null;
 };
 
 /**
@@ -6066,7 +6074,7 @@ export type CustomerDataParticipation = {
      */
     feedbackId: string;
     /**
-     * The person who sent the item, or one who was added later.
+     * The person who sent the item, one who was added later, or one from Cc of a mail, whom only comments reach that name them.
      */
     kind: ParticipantKind;
     /**

@@ -6423,6 +6423,7 @@ export const ParticipantScalarFieldEnum = {
   workspaceId: 'workspaceId',
   feedbackId: 'feedbackId',
   kind: 'kind',
+  seesHistory: 'seesHistory',
   email: 'email',
   name: 'name',
   seenAt: 'seenAt',

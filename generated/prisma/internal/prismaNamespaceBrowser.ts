@@ -783,6 +783,7 @@ export const ParticipantScalarFieldEnum = {
   workspaceId: 'workspaceId',
   feedbackId: 'feedbackId',
   kind: 'kind',
+  seesHistory: 'seesHistory',
   email: 'email',
   name: 'name',
   seenAt: 'seenAt',

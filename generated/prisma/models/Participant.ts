@@ -30,6 +30,7 @@ export type ParticipantMinAggregateOutputType = {
   workspaceId: string | null
   feedbackId: string | null
   kind: string | null
+  seesHistory: boolean | null
   email: string | null
   name: string | null
   seenAt: Date | null
@@ -41,6 +42,7 @@ export type ParticipantMaxAggregateOutputType = {
   workspaceId: string | null
   feedbackId: string | null
   kind: string | null
+  seesHistory: boolean | null
   email: string | null
   name: string | null
   seenAt: Date | null
@@ -52,6 +54,7 @@ export type ParticipantCountAggregateOutputType = {
   workspaceId: number
   feedbackId: number
   kind: number
+  seesHistory: number
   email: number
   name: number
   seenAt: number
@@ -65,6 +68,7 @@ export type ParticipantMinAggregateInputType = {
   workspaceId?: true
   feedbackId?: true
   kind?: true
+  seesHistory?: true
   email?: true
   name?: true
   seenAt?: true
@@ -76,6 +80,7 @@ export type ParticipantMaxAggregateInputType = {
   workspaceId?: true
   feedbackId?: true
   kind?: true
+  seesHistory?: true
   email?: true
   name?: true
   seenAt?: true
@@ -87,6 +92,7 @@ export type ParticipantCountAggregateInputType = {
   workspaceId?: true
   feedbackId?: true
   kind?: true
+  seesHistory?: true
   email?: true
   name?: true
   seenAt?: true
@@ -171,6 +177,7 @@ export type ParticipantGroupByOutputType = {
   workspaceId: string
   feedbackId: string
   kind: string
+  seesHistory: boolean
   email: string
   name: string | null
   seenAt: Date | null
@@ -203,6 +210,7 @@ export type ParticipantWhereInput = {
   workspaceId?: Prisma.StringFilter<"Participant"> | string
   feedbackId?: Prisma.StringFilter<"Participant"> | string
   kind?: Prisma.StringFilter<"Participant"> | string
+  seesHistory?: Prisma.BoolFilter<"Participant"> | boolean
   email?: Prisma.StringFilter<"Participant"> | string
   name?: Prisma.StringNullableFilter<"Participant"> | string | null
   seenAt?: Prisma.DateTimeNullableFilter<"Participant"> | Date | string | null
@@ -216,6 +224,7 @@ export type ParticipantOrderByWithRelationInput = {
   workspaceId?: Prisma.SortOrder
   feedbackId?: Prisma.SortOrder
   kind?: Prisma.SortOrder
+  seesHistory?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrderInput | Prisma.SortOrder
   seenAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -234,6 +243,7 @@ export type ParticipantWhereUniqueInput = Prisma.AtLeast<{
   workspaceId?: Prisma.StringFilter<"Participant"> | string
   feedbackId?: Prisma.StringFilter<"Participant"> | string
   kind?: Prisma.StringFilter<"Participant"> | string
+  seesHistory?: Prisma.BoolFilter<"Participant"> | boolean
   email?: Prisma.StringFilter<"Participant"> | string
   name?: Prisma.StringNullableFilter<"Participant"> | string | null
   seenAt?: Prisma.DateTimeNullableFilter<"Participant"> | Date | string | null
@@ -247,6 +257,7 @@ export type ParticipantOrderByWithAggregationInput = {
   workspaceId?: Prisma.SortOrder
   feedbackId?: Prisma.SortOrder
   kind?: Prisma.SortOrder
+  seesHistory?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrderInput | Prisma.SortOrder
   seenAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -264,6 +275,7 @@ export type ParticipantScalarWhereWithAggregatesInput = {
   workspaceId?: Prisma.StringWithAggregatesFilter<"Participant"> | string
   feedbackId?: Prisma.StringWithAggregatesFilter<"Participant"> | string
   kind?: Prisma.StringWithAggregatesFilter<"Participant"> | string
+  seesHistory?: Prisma.BoolWithAggregatesFilter<"Participant"> | boolean
   email?: Prisma.StringWithAggregatesFilter<"Participant"> | string
   name?: Prisma.StringNullableWithAggregatesFilter<"Participant"> | string | null
   seenAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Participant"> | Date | string | null
@@ -273,6 +285,7 @@ export type ParticipantScalarWhereWithAggregatesInput = {
 export type ParticipantCreateInput = {
   id: string
   kind: string
+  seesHistory?: boolean
   email: string
   name?: string | null
   seenAt?: Date | string | null
@@ -286,6 +299,7 @@ export type ParticipantUncheckedCreateInput = {
   workspaceId: string
   feedbackId: string
   kind: string
+  seesHistory?: boolean
   email: string
   name?: string | null
   seenAt?: Date | string | null
@@ -295,6 +309,7 @@ export type ParticipantUncheckedCreateInput = {
 export type ParticipantUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  seesHistory?: Prisma.BoolFieldUpdateOperationsInput | boolean
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -308,6 +323,7 @@ export type ParticipantUncheckedUpdateInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   feedbackId?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  seesHistory?: Prisma.BoolFieldUpdateOperationsInput | boolean
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -319,6 +335,7 @@ export type ParticipantCreateManyInput = {
   workspaceId: string
   feedbackId: string
   kind: string
+  seesHistory?: boolean
   email: string
   name?: string | null
   seenAt?: Date | string | null
@@ -328,6 +345,7 @@ export type ParticipantCreateManyInput = {
 export type ParticipantUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  seesHistory?: Prisma.BoolFieldUpdateOperationsInput | boolean
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -339,6 +357,7 @@ export type ParticipantUncheckedUpdateManyInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   feedbackId?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  seesHistory?: Prisma.BoolFieldUpdateOperationsInput | boolean
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -371,6 +390,7 @@ export type ParticipantCountOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   feedbackId?: Prisma.SortOrder
   kind?: Prisma.SortOrder
+  seesHistory?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
@@ -382,6 +402,7 @@ export type ParticipantMaxOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   feedbackId?: Prisma.SortOrder
   kind?: Prisma.SortOrder
+  seesHistory?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
@@ -393,6 +414,7 @@ export type ParticipantMinOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   feedbackId?: Prisma.SortOrder
   kind?: Prisma.SortOrder
+  seesHistory?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
@@ -486,6 +508,7 @@ export type ParticipantUncheckedUpdateManyWithoutFeedbackNestedInput = {
 export type ParticipantCreateWithoutWorkspaceInput = {
   id: string
   kind: string
+  seesHistory?: boolean
   email: string
   name?: string | null
   seenAt?: Date | string | null
@@ -497,6 +520,7 @@ export type ParticipantUncheckedCreateWithoutWorkspaceInput = {
   id: string
   feedbackId: string
   kind: string
+  seesHistory?: boolean
   email: string
   name?: string | null
   seenAt?: Date | string | null
@@ -537,6 +561,7 @@ export type ParticipantScalarWhereInput = {
   workspaceId?: Prisma.StringFilter<"Participant"> | string
   feedbackId?: Prisma.StringFilter<"Participant"> | string
   kind?: Prisma.StringFilter<"Participant"> | string
+  seesHistory?: Prisma.BoolFilter<"Participant"> | boolean
   email?: Prisma.StringFilter<"Participant"> | string
   name?: Prisma.StringNullableFilter<"Participant"> | string | null
   seenAt?: Prisma.DateTimeNullableFilter<"Participant"> | Date | string | null
@@ -546,6 +571,7 @@ export type ParticipantScalarWhereInput = {
 export type ParticipantCreateWithoutFeedbackInput = {
   id: string
   kind: string
+  seesHistory?: boolean
   email: string
   name?: string | null
   seenAt?: Date | string | null
@@ -556,6 +582,7 @@ export type ParticipantCreateWithoutFeedbackInput = {
 export type ParticipantUncheckedCreateWithoutFeedbackInput = {
   id: string
   kind: string
+  seesHistory?: boolean
   email: string
   name?: string | null
   seenAt?: Date | string | null
@@ -592,6 +619,7 @@ export type ParticipantCreateManyWorkspaceInput = {
   id: string
   feedbackId: string
   kind: string
+  seesHistory?: boolean
   email: string
   name?: string | null
   seenAt?: Date | string | null
@@ -601,6 +629,7 @@ export type ParticipantCreateManyWorkspaceInput = {
 export type ParticipantUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  seesHistory?: Prisma.BoolFieldUpdateOperationsInput | boolean
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -612,6 +641,7 @@ export type ParticipantUncheckedUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   feedbackId?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  seesHistory?: Prisma.BoolFieldUpdateOperationsInput | boolean
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -622,6 +652,7 @@ export type ParticipantUncheckedUpdateManyWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   feedbackId?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  seesHistory?: Prisma.BoolFieldUpdateOperationsInput | boolean
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -631,6 +662,7 @@ export type ParticipantUncheckedUpdateManyWithoutWorkspaceInput = {
 export type ParticipantCreateManyFeedbackInput = {
   id: string
   kind: string
+  seesHistory?: boolean
   email: string
   name?: string | null
   seenAt?: Date | string | null
@@ -640,6 +672,7 @@ export type ParticipantCreateManyFeedbackInput = {
 export type ParticipantUpdateWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  seesHistory?: Prisma.BoolFieldUpdateOperationsInput | boolean
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -650,6 +683,7 @@ export type ParticipantUpdateWithoutFeedbackInput = {
 export type ParticipantUncheckedUpdateWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  seesHistory?: Prisma.BoolFieldUpdateOperationsInput | boolean
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -659,6 +693,7 @@ export type ParticipantUncheckedUpdateWithoutFeedbackInput = {
 export type ParticipantUncheckedUpdateManyWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  seesHistory?: Prisma.BoolFieldUpdateOperationsInput | boolean
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   seenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -672,6 +707,7 @@ export type ParticipantSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   workspaceId?: boolean
   feedbackId?: boolean
   kind?: boolean
+  seesHistory?: boolean
   email?: boolean
   name?: boolean
   seenAt?: boolean
@@ -685,6 +721,7 @@ export type ParticipantSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   workspaceId?: boolean
   feedbackId?: boolean
   kind?: boolean
+  seesHistory?: boolean
   email?: boolean
   name?: boolean
   seenAt?: boolean
@@ -698,6 +735,7 @@ export type ParticipantSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   workspaceId?: boolean
   feedbackId?: boolean
   kind?: boolean
+  seesHistory?: boolean
   email?: boolean
   name?: boolean
   seenAt?: boolean
@@ -711,13 +749,14 @@ export type ParticipantSelectScalar = {
   workspaceId?: boolean
   feedbackId?: boolean
   kind?: boolean
+  seesHistory?: boolean
   email?: boolean
   name?: boolean
   seenAt?: boolean
   createdAt?: boolean
 }
 
-export type ParticipantOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "feedbackId" | "kind" | "email" | "name" | "seenAt" | "createdAt", ExtArgs["result"]["participant"]>
+export type ParticipantOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "feedbackId" | "kind" | "seesHistory" | "email" | "name" | "seenAt" | "createdAt", ExtArgs["result"]["participant"]>
 export type ParticipantInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   feedback?: boolean | Prisma.FeedbackDefaultArgs<ExtArgs>
@@ -742,9 +781,13 @@ export type $ParticipantPayload<ExtArgs extends runtime.Types.Extensions.Interna
     workspaceId: string
     feedbackId: string
     /**
-     * submitter or added
+     * submitter, added or cc
      */
     kind: string
+    /**
+     * Whether mails to them quote what was written before. False while only mails that prove nobody name them.
+     */
+    seesHistory: boolean
     /**
      * Lower-cased.
      */
@@ -1184,6 +1227,7 @@ export interface ParticipantFieldRefs {
   readonly workspaceId: Prisma.FieldRef<"Participant", 'String'>
   readonly feedbackId: Prisma.FieldRef<"Participant", 'String'>
   readonly kind: Prisma.FieldRef<"Participant", 'String'>
+  readonly seesHistory: Prisma.FieldRef<"Participant", 'Boolean'>
   readonly email: Prisma.FieldRef<"Participant", 'String'>
   readonly name: Prisma.FieldRef<"Participant", 'String'>
   readonly seenAt: Prisma.FieldRef<"Participant", 'DateTime'>

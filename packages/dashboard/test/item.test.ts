@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { FeedbackDetail } from '../../../generated/sdk/types.gen.ts';
 import { aFeedback } from '../../../test/support/builders.ts';
+import { anInboundMail } from '../../../test/support/inbound-mails.ts';
 import { png } from '../../../test/support/media.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { eventually } from './rig.ts';
@@ -124,6 +125,26 @@ inDashboard('an item', (the) => {
     await eventually(async () => expect(await reply.evaluate('document.activeElement.tagName')).toBe('TEXTAREA'));
     await page.getByRole('tab', { name: 'Internal note' }).click();
     expect(await page.getByRole('textbox', { name: 'Internal note' }).inputValue()).toBe('For the team');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is answered to the person alone, and to all once the agent says so', async () => {
+    await anInboundMail(the.app, the.built.workspace.id, {
+      ...{ state: 'item', feedbackId: item.id, verified: true },
+      context: { to: ['grace@example.org'], cc: [], date: null },
+    });
+    const { page, complaints } = await openItem();
+    await page.getByText('grace@example.org had a mail of this too, and will not hear of it.').waitFor();
+    await page.getByRole('checkbox', { name: 'Answer all' }).check();
+    await page.getByText('had a mail of this too').waitFor({ state: 'detached' });
+    await page.getByRole('textbox', { name: 'Reply' }).fill('To you both.');
+    await page.getByRole('button', { name: 'Send reply' }).click();
+
+    await eventually(async () => expect((await stored()).customerComments).toHaveLength(1));
+    await page.getByText('grace@example.org had a mail of this too').waitFor();
+    const { prisma } = the.app.database;
+    const people = await prisma.participant.findMany({ where: { feedbackId: item.id, kind: 'cc' } });
+    expect(people.map(({ email }) => email)).toEqual(['grace@example.org']);
     expect(complaints).toEqual([]);
   });
 

@@ -34,6 +34,8 @@ export interface NewComment {
   hasMore?: boolean;
   /** Whether it is mailed to the participants. */
   notify: boolean;
+  /** The addresses of participants of the kind `cc` to whom it is mailed too. */
+  cc?: string[];
   /** Whether an automation wrote it that nobody ran. */
   isByAutomation?: boolean;
   /** Whether an item takes it that takes no comments. */
@@ -66,6 +68,7 @@ export async function addComment(
     watcherIds,
     answerTo,
     notify,
+    cc = [],
     isByAutomation = false,
     evenIfOff = false,
     writer = null,
@@ -88,6 +91,7 @@ export async function addComment(
   const answer = {
     commentId: stored.id,
     notify,
+    cc,
     automatic: isByAutomation,
     resolves: resolves(current, project, status),
   };

@@ -8,6 +8,8 @@ import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
 import { withWatchers } from '../feedback/watchers.ts';
 import { watchesWhatTheyAnswer } from '../notification-rows/receivers-sql.ts';
 import type { Input, SqlCallerContext, SqlOperation } from '../operation.ts';
+import { storeCc } from '../participants/mail-people.ts';
+import { requireNamed } from '../participants/named-cc.ts';
 import { mostAdded } from '../participants/participant.ts';
 import { addPerson } from '../participants/participants-sql.ts';
 import { addComment, type NewComment } from './add-comment.ts';
@@ -17,7 +19,10 @@ export const createComment: SqlOperation<'createComment'> = async (ctx, { params
   const written = newComment(ctx, body);
   return onOwnFeedback(ctx, params.id, body.workspaceId, async (tx, current, project) => {
     const watcherIds = await watchersAfter(tx, current, written);
-    const { comment } = await addComment(tx, current, project, { ...written, watcherIds });
+    const named = await requireNamed(tx, current, body.cc ?? [], 'body/cc');
+    await storeCc(tx, current, named);
+    const cc = named.map(({ email }) => email);
+    const { comment } = await addComment(tx, current, project, { ...written, watcherIds, cc });
     await addAuthor(tx, current, written);
     return { data: presentWholeComment(tx, comment) };
   });
@@ -54,6 +59,8 @@ function newComment({ caller }: SqlCallerContext, body: Input<'createComment'>['
     missing.push({ path: 'body/authorName', message: 'is required when authorType is customer' });
   if (authorType === 'customer' && !authorEmail)
     missing.push({ path: 'body/authorEmail', message: 'is required when authorType is customer' });
+  if (body.cc?.length && (authorType === 'customer' || !body.notify))
+    missing.push({ path: 'body/cc', message: 'is only for a comment of an agent that is mailed' });
   const [first, ...rest] = missing;
   if (first) throw BadRequest.of(first, ...rest);
 

@@ -3,11 +3,12 @@ import { newId } from '../../base/ids.ts';
 import type { SqlContext } from '../../platform/context.ts';
 import { submitterSql } from './submitter-sql.ts';
 
-/** An item has a submitter and at most 20 others. */
-const mostRecipients = 21;
+/** An item has a submitter and at most 20 others, and a comment names at most 20 more. */
+const mostRecipients = 41;
 
 interface AnswerRows {
   commentId: string;
+  cc: string[];
   automatic: boolean;
   tellsResolved: boolean;
   dueAt: Date;
@@ -17,7 +18,7 @@ interface AnswerRows {
 export function insertAnswerRows(
   tx: SqlContext,
   item: Feedback,
-  { commentId, automatic, tellsResolved, dueAt }: AnswerRows,
+  { commentId, cc, automatic, tellsResolved, dueAt }: AnswerRows,
 ): Promise<Pick<Mail, 'state'>[]> {
   const { workspaceId, id: feedbackId } = item;
   const now = tx.clock();
@@ -32,6 +33,7 @@ export function insertAnswerRows(
         SELECT id, ${answersTo}::text AS email, true AS is_submitter FROM submitter
         UNION ALL SELECT id, email, false FROM participants
         WHERE workspace_id = ${workspaceId} AND feedback_id = ${feedbackId} AND email IS DISTINCT FROM ${item.userEmail}::text
+          AND (kind <> 'cc' OR email = ANY(${cc}::text[]))
       ) AS known
     ), superseded AS (
       UPDATE mails m SET state = 'skipped', reason = 'superseded', due_at = NULL

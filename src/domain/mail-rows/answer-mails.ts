@@ -11,6 +11,8 @@ export interface Answer {
   commentId: string;
   /** False if its author wants no mail. */
   notify: boolean;
+  /** The addresses of participants of the kind `cc` whom it names. */
+  cc: string[];
   /** Whether an automation writes it by itself. */
   automatic: boolean;
   /** Whether the item is resolved with it. */

@@ -4,6 +4,8 @@ import { hashEmail } from '../../base/contact/hash-email.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { entersResolved } from '../mail-rows/resolved-mail.ts';
+import { readMailPeople } from '../participants/mail-people.ts';
+import { requireNamed } from '../participants/named-cc.ts';
 import { readParticipants } from '../participants/participants-sql.ts';
 import { isAddressProven } from '../rules/address-proven.ts';
 import { type ProjectRules, toProjectRules } from '../rules/project-rules.ts';
@@ -12,7 +14,7 @@ import { type Recipient, reasonNotToMail } from './reason-not-to-mail.ts';
 import { wasFull } from './sending/mailing-sql.ts';
 
 type Change = Pick<AudiencePreview, 'comment' | 'update'>;
-type Person = { isSubmitter: boolean; name: string | null; email: string | null };
+type Person = { isSubmitter: boolean; name: string | null; email: string | null; isLeftOut?: boolean };
 
 /** Returns whom a change of an item would reach, the submitter first. The conditions are those of the sender. */
 export async function findAudience(
@@ -26,11 +28,12 @@ export async function findAudience(
   const isResolved = resolves(item, rules, update?.status) && (await mayTellResolved(ctx, item));
   const isMuted = comment?.notify === false;
   if (!isAnswer && !isResolved && !isMuted) return [];
-  const people = await listPeople(ctx, item);
-  const told = isAnswer || isMuted ? people : people.slice(0, 1);
+  const people = await listPeople(ctx, item, comment?.cc ?? []);
+  const told = isAnswer ? people : isMuted ? people.filter((one) => !one.isLeftOut) : people.slice(0, 1);
   return Promise.all(
     told.map(async (person) => {
       const kind = isAnswer || !isResolved ? 'answer' : 'resolved';
+      if (person.isLeftOut) return presentEntry(person, 'not_named');
       const isLeftOut = isMuted && !(isResolved && person.isSubmitter);
       const reached =
         kind === 'answer' && person.isSubmitter ? { ...person, email: item.answerTo ?? person.email } : person;
@@ -71,10 +74,23 @@ async function reasonOf(
   return reasonNotToMail(recipient, ctx.sendsMail);
 }
 
-async function listPeople(ctx: Context, item: Feedback): Promise<Person[]> {
-  const others = (await readParticipants(ctx, item)).filter(({ email }) => email !== item.userEmail);
+/** The people of the item's mails come last: those whom a comment names, and those whom it leaves out. */
+async function listPeople(ctx: Context, item: Feedback, cc: string[]): Promise<Person[]> {
+  const named = await requireNamed(ctx, item, cc, 'body/comment/cc');
+  const stored = (await readParticipants(ctx, item)).filter(({ email }) => email !== item.userEmail);
+  const others = stored
+    .filter(({ kind }) => kind !== 'cc')
+    .map(({ name, email }) => ({ isSubmitter: false, name, email }));
   const submitter = { isSubmitter: true, name: item.userName, email: item.userEmail };
-  return [submitter, ...others.map(({ name, email }) => ({ isSubmitter: false, name, email }))];
+  const ofMails = (await readMailPeople(ctx, item)).filter(({ email }) => !others.some((one) => one.email === email));
+  return [
+    submitter,
+    ...others,
+    ...ofMails.map(({ email }) => {
+      const isLeftOut = !named.some((one) => one.email === email);
+      return { isSubmitter: false, name: null, email, isLeftOut };
+    }),
+  ];
 }
 
 function resolves(item: Feedback, rules: ProjectRules, status: string | undefined): boolean {
@@ -94,7 +110,7 @@ async function mayTellResolved(ctx: Context, item: Feedback): Promise<boolean> {
   return (await ctx.db.comment.count({ where: { workspaceId, feedbackId, authorType: 'agent' }, take: 1 })) > 0;
 }
 
-function presentEntry({ isSubmitter, name, email }: Person, reason: MailReason | null): AudienceEntry {
+function presentEntry({ isSubmitter, name, email }: Person, reason: AudienceEntry['reason']): AudienceEntry {
   return {
     person: { kind: isSubmitter ? 'customer' : 'participant', name, email },
     channel: 'mail',

@@ -59,7 +59,8 @@ export async function gatherMail(
     firstSubject: mailing.firstSubject,
     message: mailing.message,
     comments: comments.map((comment) => toMailedComment(ctx, url, comment)),
-    earlier: mailSettings.history === 'last' ? earlierMessage(mailing, earlier, isSubmitter) : null,
+    earlier:
+      mailSettings.history === 'last' && mailing.seesHistory ? earlierMessage(mailing, earlier, isSubmitter) : null,
     resolved: tellsResolved ? { ratingUrl: asksForRating ? (score) => `${url}?score=${score}` : null } : null,
     thread: { theirs: await readTheirLastId(ctx, mailing), ours: ours.map((id) => messageIdOf(id, host)) },
   };

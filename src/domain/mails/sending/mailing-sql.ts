@@ -28,6 +28,8 @@ export interface Mailing extends Mail, Pick<Feedback, (typeof itemFields)[number
   isAddressProven: boolean;
   participantKind: Participant['kind'] | null;
   participantName: string | null;
+  /** Whether the mail may quote what was written before. */
+  seesHistory: boolean;
   /** Another than that of the mail where answers go elsewhere. */
   participantEmail: string | null;
   projectName: string;
@@ -71,7 +73,7 @@ function readMailings(ctx: SqlContext, workspaceId: string, emailHash: string, w
   const isOwn = (table: string) => Prisma.sql`${Prisma.raw(table)}.workspace_id = ${workspaceId}`;
   return ctx.db.rows<Mailing>(Prisma.sql`
     SELECT ${mailColumns}, ${itemColumns}, f.created_at AS "itemCreatedAt", t.kind AS "participantKind",
-      t.name AS "participantName", t.email AS "participantEmail",
+      coalesce(t.sees_history, true) AS "seesHistory", t.name AS "participantName", t.email AS "participantEmail",
       p.name AS "projectName", p.mail_settings AS "mailSettings", p.deleted_at IS NOT NULL AS "isProjectGone",
       coalesce(c.language, f.context ->> 'language') AS language,
       CASE WHEN f.channel = 'email' THEN f.context ->> 'subject' END AS "firstSubject",

@@ -58,7 +58,7 @@ function Person({ item, person }: { item: FeedbackDetail; person: Participant })
         </small>
       </span>
       <IconButton icon="link" label={words.copyLink(name)} onClick={() => link.mutate()} />
-      {kind === 'added' && <IconButton icon="close" label={words.remove(name)} onClick={() => remove.mutate()} />}
+      {kind !== 'submitter' && <IconButton icon="close" label={words.remove(name)} onClick={() => remove.mutate()} />}
       <Failure error={link.error ?? remove.error} />
       {link.data && (
         <Handout

@@ -33,9 +33,10 @@ function useReply(item: SeenItem['item']) {
   const draft = `${item.id}-reply`;
   const [text, setText] = useDraft(draft);
   const [asked, setAsked] = useState<Asked>();
+  const [cc, setCc] = useState<string[]>([]);
   const files = useAttachments(item);
   const canSend = (seenCharacter.test(text) || files.named.length > 0) && !files.isUploading;
-  const body = { workspaceId: item.workspaceId, message: text, attachments: files.named };
+  const body = { workspaceId: item.workspaceId, message: text, attachments: files.named, ...(cc.length > 0 && { cc }) };
   const idempotencyKey = useSendingKey(JSON.stringify(body));
   const send = useMutation({
     // In one step with the reply, so that one mail tells both.
@@ -51,6 +52,7 @@ function useReply(item: SeenItem['item']) {
     const message = text;
     setText('');
     forgetHoles(draft);
+    setCc([]);
     files.clear();
     await Promise.all([refreshItems(), refreshMails()]);
     if (andResolve) tell(changeInWords([item], resolved), () => changeItems([item], { status: item.status }));
@@ -63,7 +65,7 @@ function useReply(item: SeenItem['item']) {
   };
   const submitQuietly = (andResolve: boolean, evenWithHoles = false) =>
     submit(andResolve, evenWithHoles).catch(() => undefined);
-  return { text, setText, files, canSend, send, submitQuietly, asked, setAsked };
+  return { text, setText, files, canSend, send, submitQuietly, asked, setAsked, cc, setCc };
 }
 
 interface Asked {
@@ -94,7 +96,7 @@ function AskAboutHoles({ asked, onSend, onClose }: { asked: Asked; onSend: () =>
 export function Reply({ item }: { item: SeenItem['item'] }) {
   const words = useTexts(texts);
   const { anonymous } = useTexts(feedbackTexts);
-  const { text, setText, files, canSend, send, submitQuietly, asked, setAsked } = useReply(item);
+  const { text, setText, files, canSend, send, submitQuietly, asked, setAsked, cc, setCc } = useReply(item);
   return (
     <DropArea onFiles={files.add}>
       <Writing
@@ -107,7 +109,7 @@ export function Reply({ item }: { item: SeenItem['item'] }) {
       />
       <Attachments {...files} />
       <DocumentsOffer item={item} {...files} />
-      <Audience item={item} />
+      <Audience item={item} cc={cc} onCc={setCc} />
       <Failure error={send.error} />
       {asked && (
         <AskAboutHoles

@@ -4,6 +4,8 @@ import { counted, defineTexts } from '../../texts/texts.ts';
 export const conversationTexts = defineTexts(
   {
     byMail: (names: string) => `${names} will get it by mail.`,
+    leftOut: (names: string) => `${names} had a mail of this too, and will not hear of it.`,
+    answerAll: 'Answer all',
     inWidget: (names: string) => `${names} will see it in the widget.`,
     andMembers: (count: number) => counted(count, { one: '# watcher is told.', other: '# watchers are told.' }),
     reasons: {
@@ -70,6 +72,8 @@ export const conversationTexts = defineTexts(
   {
     de: {
       byMail: (names: string) => `${names} bekommt die Antwort per Mail.`,
+      leftOut: (names: string) => `${names} hatte auch eine Mail davon und erfährt nichts.`,
+      answerAll: 'Allen antworten',
       inWidget: (names: string) => `${names} sieht die Antwort im Widget.`,
       andMembers: (count: number) =>
         counted(count, { one: '# Beobachter erfährt es.', other: '# Beobachter erfahren es.' }),
