@@ -126,7 +126,7 @@ describe('what the sender of an item wrote', () => {
   };
 
   it.each([
-    ['goes to no submitter who came through a widget', true, {}, 'Hello , #1', '[]'],
+    ['goes to no submitter who came through a widget', true, {}, 'Hello, #1', '[]'],
     [
       'goes to them where the action says so',
       true,
