@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operationFacts } from '../../../generated/operations.ts';
+import { newId } from '../../../src/base/ids.ts';
 import { randomToken } from '../../../src/domain/access/session-token.ts';
 import { openDatabase } from '../../../src/platform/db/client.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -48,6 +49,17 @@ describe.each(withJsonBody)('%s', (id) => {
       'unsupported_media_type',
     );
   });
+});
+
+// What is found by its own id. An external id that nothing has makes an item.
+const namesResource = askedIds.filter(
+  (id) =>
+    /\{(id|(?!external)\w+Id)\}/.test(operationFacts[id].path) && !operationFacts[id].path.startsWith('/workspace/'),
+);
+
+it.each(namesResource)('%s does not find an id that nothing has', async (id) => {
+  for (const pathId of [newId('fb'), 'nonsense'])
+    expect(await callOperation(apiFor(id, built), id, ids, { pathId })).toBeError(404, 'not_found');
 });
 
 it.each(askedIds)('%s refuses an unknown parameter', async (id) => {

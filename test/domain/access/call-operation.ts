@@ -2,16 +2,25 @@ import { operationFacts } from '../../../generated/operations.ts';
 import type { Api, TestResponse } from '../../support/api.ts';
 import { type Ids, type SampledId, sampleRequest } from './sample-requests.ts';
 
+interface Changes {
+  /** In place of each id of the path. */
+  pathId?: string;
+  body?: object | Buffer;
+  headers?: Record<string, string>;
+  /** Beside the sample's. */
+  query?: Record<string, string>;
+}
+
 /** Sends the operation's sample request. `changes` replace parts of it, and add to its query. */
 export function callOperation(
   api: Api,
   id: SampledId,
   ids: Ids,
-  changes: { body?: object | Buffer; headers?: Record<string, string>; query?: Record<string, string> } = {},
+  { pathId, ...changes }: Changes = {},
 ): Promise<TestResponse> {
   const { method, path } = operationFacts[id];
   const { params, ...sample } = sampleRequest(id, ids);
-  const target = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
+  const target = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => pathId ?? params[name] ?? '');
   return api.send(method, target, { ...sample, ...changes, query: { ...sample.query, ...changes.query } });
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
 
@@ -35,22 +34,6 @@ describe('403', () => {
 
     expect(await built.api.delete(`/automations/${id}`)).toBeError(403, 'forbidden');
     expect(await exists(id)).toBe(true);
-  });
-});
-
-describe('404', () => {
-  it('does not find one that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
-    const [own, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-    const [mine, foreign] = [await anAutomation(own), await anAutomation(other)];
-
-    const responses = [
-      await own.api.delete(`/automations/${newId('aut')}`),
-      await own.api.delete(`/automations/${foreign.id}`),
-      await own.api.delete(`/automations/${mine.id}`, { workspaceId: other.workspace.id }),
-    ];
-
-    for (const response of responses) expect(response).toBeError(404, 'not_found');
-    for (const { id } of [mine, foreign]) expect(await exists(id)).toBe(true);
   });
 });
 

@@ -53,14 +53,4 @@ describe('404', () => {
 
     expect(response).toBeError(404, 'not_found');
   });
-
-  it('does not find the run of another workspace, or in another one', async () => {
-    const [{ runId, api }, other] = [await aRun(), await aRun()];
-
-    const foreign = await other.api.get(`/automation-runs/${runId}`);
-    const elsewhere = await api.get(`/automation-runs/${runId}`, { workspaceId: other.workspace.id });
-
-    expect(foreign).toBeError(404, 'not_found');
-    expect(elsewhere).toBeError(404, 'not_found');
-  });
 });

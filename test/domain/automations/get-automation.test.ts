@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
 
@@ -64,21 +63,5 @@ describe('403', () => {
     app.clock.advance(5_000);
 
     expect(await built.api.get(`/automations/${id}`)).toBeError(403, 'forbidden');
-  });
-});
-
-describe('404', () => {
-  it('does not find one that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
-    const [own, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-    const [mine, foreign] = [await anAutomation(own), await anAutomation(other)];
-
-    const responses = [
-      await own.api.get(`/automations/${newId('aut')}`),
-      await own.api.get('/automations/nonsense'),
-      await own.api.get(`/automations/${foreign.id}`),
-      await own.api.get(`/automations/${mine.id}`, { workspaceId: other.workspace.id }),
-    ];
-
-    for (const response of responses) expect(response).toBeError(404, 'not_found');
   });
 });

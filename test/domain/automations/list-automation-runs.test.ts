@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { anAutomation, aWorkspaceWithFeedback } from '../../support/builders.ts';
 
@@ -128,19 +127,5 @@ describe('403', () => {
     app.clock.advance(5_000);
 
     expect(await list()).toBeError(403, 'forbidden');
-  });
-});
-
-describe('404', () => {
-  it('does not find one that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
-    const [own, other] = [await aMacro(), await aMacro()];
-
-    const responses = [
-      await own.api.get(`/automations/${newId('aut')}/runs`),
-      await own.api.get(`/automations/${other.id}/runs`),
-      await own.list({ workspaceId: other.workspace.id }),
-    ];
-
-    for (const response of responses) expect(response).toBeError(404, 'not_found');
   });
 });

@@ -154,23 +154,6 @@ describe('403', () => {
   });
 });
 
-describe('404', () => {
-  it('does not find one that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
-    const [own, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-    const [mine, foreign] = [await anAutomation(own), await anAutomation(other)];
-
-    const responses = [
-      await own.api.patch(`/automations/${newId('aut')}`, { enabled: false }),
-      await own.api.patch('/automations/nonsense', { enabled: false }),
-      await own.api.patch(`/automations/${foreign.id}`, { enabled: false }),
-      await own.api.patch(`/automations/${mine.id}`, { workspaceId: other.workspace.id, enabled: false }),
-    ];
-
-    for (const response of responses) expect(response).toBeError(404, 'not_found');
-    for (const { id } of [mine, foreign]) expect(await stored(id)).toHaveProperty('enabled', true);
-  });
-});
-
 describe('409', () => {
   it("refuses any change of an SLA rule's automation except switching it on and off", async () => {
     const { api, automation } = await aSystemAutomation();

@@ -316,34 +316,6 @@ describe('403', () => {
   });
 });
 
-describe('404', () => {
-  it.each([newId('fb'), 'nonsense'])('does not find %s', async (id) => {
-    const { api } = await aWorkspaceWithFeedback(app);
-
-    expect(await api.post(`/feedback/${id}/comments`, { message: 'Hi' })).toBeError(404, 'not_found');
-  });
-
-  it('does not find an item of another workspace, whatever workspace is sent', async () => {
-    const [{ feedback, workspace }, stranger] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
-
-    for (const workspaceId of [undefined, workspace.id, stranger.workspace.id]) {
-      const body = { message: 'Hi', ...(workspaceId && { workspaceId }) };
-      expect(await stranger.api.post(`/feedback/${feedback.id}/comments`, body)).toBeError(404, 'not_found');
-    }
-
-    expect(await commentsOf(feedback.id)).toEqual([]);
-  });
-
-  it('does not find an item through a workspace other than its own', async () => {
-    const [own, other] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
-    const send = (workspaceId: string) =>
-      own.api.post(`/feedback/${own.feedback.id}/comments`, { workspaceId, message: 'Hi' });
-
-    expect(await send(other.workspace.id)).toBeError(404, 'not_found');
-    expect((await send(own.workspace.id)).status).toBe(201);
-  });
-});
-
 describe('409', () => {
   it('refuses an Idempotency-Key that was used for another comment', async () => {
     const { api, feedback } = await aWorkspaceWithFeedback(app);

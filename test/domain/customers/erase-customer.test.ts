@@ -282,15 +282,6 @@ describe('403', () => {
   });
 });
 
-describe('404', () => {
-  it('does not find a customer of another workspace', async () => {
-    const { id } = await aCustomer(await aWorkspaceWithProject(app));
-    const { api } = await aWorkspaceWithProject(app);
-
-    expect(await api.post(`/customers/${id}/erase`, {})).toBeError(404, 'not_found');
-  });
-});
-
 describe('409', () => {
   it('is refused with an Idempotency-Key of another request', async () => {
     const built = await aWorkspaceWithProject(app);

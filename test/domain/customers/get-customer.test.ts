@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aCustomer, aKey, aMember, aWorkspace } from '../../support/builders.ts';
 
@@ -29,24 +28,5 @@ describe('403', () => {
     const { api } = await aKey(app, await aMember(app, built.workspace));
 
     expect(await api.get(`/customers/${id}`)).toBeError(403, 'forbidden');
-  });
-});
-
-describe('404', () => {
-  it.each([newId('cus'), 'nonsense'])('does not find %s', async (id) => {
-    const { api } = await aWorkspace(app);
-
-    expect(await api.get(`/customers/${id}`)).toBeError(404, 'not_found');
-  });
-
-  it('finds neither a customer of another workspace nor its own through another', async () => {
-    const [built, other] = [await aWorkspace(app), await aWorkspace(app)];
-    const { id } = await aCustomer(built);
-
-    const strange = await other.api.get(`/customers/${id}`);
-    const misplaced = await built.api.get(`/customers/${id}`, { workspaceId: other.workspace.id });
-
-    expect(strange).toBeError(404, 'not_found');
-    expect(misplaced).toBeError(404, 'not_found');
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aSession, aSubscription, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
 
@@ -37,14 +36,6 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('knows no event of another workspace, and none with another id', async () => {
-    const { api, event } = await anItemsEvent();
-    const stranger = await aWorkspace(app);
-
-    expect(await stranger.api.get(`/events/${event.id}`)).toBeError(404, 'not_found');
-    expect(await api.get(`/events/${newId('evt')}`)).toBeError(404, 'not_found');
-  });
-
   it('hides an event whose subject the key may not read', async () => {
     const { user, event } = await anItemsEvent();
     const { api } = await aKey(app, user, { scopes: ['events:read', 'projects:read'] });

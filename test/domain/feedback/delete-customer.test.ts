@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aCustomer, aFeedback, aKey, aMember, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
 
@@ -64,24 +63,6 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it.each([newId('cus'), 'nonsense'])('does not find %s', async (id) => {
-    const { api } = await aWorkspace(app);
-
-    expect(await api.delete(`/customers/${id}`)).toBeError(404, 'not_found');
-  });
-
-  it('finds neither a customer of another workspace nor its own through another', async () => {
-    const [built, other] = [await aWorkspace(app), await aWorkspace(app)];
-    const { id } = await aCustomer(built);
-
-    const strange = await other.api.delete(`/customers/${id}`);
-    const misplaced = await built.api.delete(`/customers/${id}`, { workspaceId: other.workspace.id });
-
-    expect(strange).toBeError(404, 'not_found');
-    expect(misplaced).toBeError(404, 'not_found');
-    expect(await isStored(id)).toBe(true);
-  });
-
   it('is the response to all but one of simultaneous deletions', async () => {
     const built = await aWorkspace(app);
     const { id } = await aCustomer(built);

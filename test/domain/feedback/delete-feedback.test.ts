@@ -139,23 +139,3 @@ describe('403', () => {
     expect(await isStored(feedback.id)).toBe(true);
   });
 });
-
-describe('404', () => {
-  it.each([newId('fb'), 'nonsense'])('does not find %s', async (id) => {
-    const { api, workspace } = await aWorkspaceWithFeedback(app);
-
-    const response = await api.delete(`/feedback/${id}`, { workspaceId: workspace.id });
-
-    expect(response).toBeError(404, 'not_found');
-  });
-
-  it('does not find the item of another workspace', async () => {
-    const { feedback } = await aWorkspaceWithFeedback(app);
-    const other = await aWorkspaceWithFeedback(app);
-
-    const response = await other.api.delete(`/feedback/${feedback.id}`, { workspaceId: other.workspace.id });
-
-    expect(response).toBeError(404, 'not_found');
-    expect(await isStored(feedback.id)).toBe(true);
-  });
-});

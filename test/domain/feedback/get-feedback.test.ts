@@ -120,13 +120,4 @@ describe('404', () => {
 
     expect(response).toBeError(404, 'not_found');
   });
-
-  it('does not find the item of another workspace', async () => {
-    const { feedback } = await aWorkspaceWithFeedback(app);
-    const other = await aWorkspaceWithFeedback(app);
-
-    const response = await other.api.get(`/feedback/${feedback.id}`, { workspaceId: other.workspace.id });
-
-    expect(response).toBeError(404, 'not_found');
-  });
 });

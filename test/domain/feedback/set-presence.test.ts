@@ -170,13 +170,3 @@ describe('403', () => {
     expect(await api.send('put', path, { body: { state: 'viewing' } })).toBeError(403, 'forbidden');
   });
 });
-
-/** The resource does not exist, or it belongs to another workspace. */
-describe('404', () => {
-  it('finds no item of another workspace', async () => {
-    const [{ owner }, elsewhere] = [await anItem(), await anItem()];
-
-    for (const path of [elsewhere.path, '/feedback/fb_none/presence'])
-      expect(await owner.api.send('put', path, { body: { state: 'viewing' } })).toBeError(404, 'not_found');
-  });
-});

@@ -246,18 +246,3 @@ describe('400', () => {
     expect(await stored(feedback.id)).toHaveProperty('assigneeId', null);
   });
 });
-
-describe('404', () => {
-  it('does not find the item of another workspace', async () => {
-    const { feedback } = await aWorkspaceWithFeedback(app);
-    const other = await aWorkspaceWithFeedback(app);
-
-    const response = await other.api.patch(`/feedback/${feedback.id}`, {
-      workspaceId: other.workspace.id,
-      isPublic: true,
-    });
-
-    expect(response).toBeError(404, 'not_found');
-    expect(await stored(feedback.id)).toHaveProperty('isPublic', false);
-  });
-});

@@ -83,17 +83,6 @@ describe('403', () => {
   });
 });
 
-describe('404', () => {
-  it('does not find the project of another workspace', async () => {
-    const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-
-    const response = await other.api.post(pathOf(built), {});
-
-    expect(response).toBeError(404, 'not_found');
-    expect(await storedIn(built)).toEqual([]);
-  });
-});
-
 describe('409', () => {
   it('refuses a third secret, also at the same time', async () => {
     const built = await aWorkspaceWithProject(app);

@@ -37,12 +37,3 @@ describe('403', () => {
     expect(await api.get(pathOf(built))).toBeError(403, 'forbidden');
   });
 });
-
-describe('404', () => {
-  it('does not find the project of another workspace', async () => {
-    const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-
-    expect(await other.api.get(pathOf(built))).toBeError(404, 'not_found');
-    expect(await built.api.get(pathOf(built), { workspaceId: other.workspace.id })).toBeError(404, 'not_found');
-  });
-});

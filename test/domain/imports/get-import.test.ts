@@ -29,12 +29,3 @@ describe('400', () => {
     expect(await api.get(path, { page: 2 })).toBeError(400, 'bad_request', 'query/page');
   });
 });
-
-describe('404', () => {
-  it('refuses an import of another workspace', async () => {
-    const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-    const { id } = await importFile(app, other, 'message\nx\n');
-
-    expect(await built.api.get(`/imports/${id}`)).toBeError(404, 'not_found');
-  });
-});

@@ -157,20 +157,6 @@ describe('403', () => {
   });
 });
 
-/** The resource does not exist, or it belongs to another workspace. */
-describe('404', () => {
-  it('finds neither an unknown item nor that of another workspace', async () => {
-    const [own, other] = [await aWorkspaceWithFeedback(app), await aMailedItem(app)];
-
-    for (const id of [other.feedback.id, 'fb_none'])
-      expect(await own.api.post(`/feedback/${id}/spam`, {})).toBeError(404, 'not_found');
-    const body = { workspaceId: other.workspace.id };
-    expect(await own.api.post(`/feedback/${own.feedback.id}/spam`, body)).toBeError(404, 'not_found');
-    expect(await eventsOf(other.feedback.id)).toEqual([]);
-    expect(await heldIn(other.workspace.id)).toEqual([]);
-  });
-});
-
 /**
  * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request.
  * `Retry-After` is present only while the first request with that key is still running.

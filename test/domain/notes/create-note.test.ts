@@ -175,24 +175,6 @@ describe('403', () => {
   });
 });
 
-describe('404', () => {
-  it.each([newId('fb'), 'nonsense'])('does not find %s', async (id) => {
-    const { api } = await aWorkspaceWithFeedback(app);
-
-    expect(await api.post(`/feedback/${id}/notes`, { content: 'Hi' })).toBeError(404, 'not_found');
-  });
-
-  it('finds neither an item of another workspace nor its own item through another', async () => {
-    const [own, other] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
-    const send = (id: string, more = {}) => own.api.post(`/feedback/${id}/notes`, { content: 'Hi', ...more });
-
-    expect(await send(other.feedback.id)).toBeError(404, 'not_found');
-    expect(await send(other.feedback.id, { workspaceId: own.workspace.id })).toBeError(404, 'not_found');
-    expect(await send(own.feedback.id, { workspaceId: other.workspace.id })).toBeError(404, 'not_found');
-    expect(await notesOf(own.feedback.id)).toEqual([]);
-  });
-});
-
 describe('409', () => {
   it('refuses an Idempotency-Key that was used for another note', async () => {
     const { api, feedback } = await aWorkspaceWithFeedback(app);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { anAttachment } from '../../support/uploads.ts';
@@ -58,22 +57,5 @@ describe('403', () => {
 
     expect(response).toBeError(403, 'forbidden');
     expect(response.body.error.message).toMatch(reason);
-  });
-});
-
-describe('404', () => {
-  it.each([newId('fb'), 'nonsense'])('does not find %s', async (id) => {
-    const { api } = await aWorkspaceWithFeedback(app);
-
-    expect(await api.get(`/feedback/${id}/notes`)).toBeError(404, 'not_found');
-  });
-
-  it('finds neither an item of another workspace nor its own item through another', async () => {
-    const [own, other] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
-    const list = (id: string, query: Record<string, string> = {}) => own.api.get(`/feedback/${id}/notes`, query);
-
-    expect(await list(other.feedback.id)).toBeError(404, 'not_found');
-    expect(await list(other.feedback.id, { workspaceId: own.workspace.id })).toBeError(404, 'not_found');
-    expect(await list(own.feedback.id, { workspaceId: other.workspace.id })).toBeError(404, 'not_found');
   });
 });

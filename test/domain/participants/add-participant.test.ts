@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aCustomer, aFeedback, aKey, aWorkspaceWithFeedback } from '../../support/builders.ts';
 
@@ -107,21 +106,6 @@ describe('403', () => {
     expect(
       await api.send('put', `/feedback/${feedback.id}/participants`, { body: { email: 'grace@example.org' } }),
     ).toBeError(403, 'forbidden');
-  });
-});
-
-/** The resource does not exist, or it belongs to another workspace. */
-describe('404', () => {
-  it('finds neither an unknown item nor that of another workspace', async () => {
-    const [own, other] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
-    const send = (id: string, workspaceId?: string) =>
-      own.api.send('put', `/feedback/${id}/participants`, {
-        body: { email: 'grace@example.org', ...(workspaceId && { workspaceId }) },
-      });
-
-    expect(await send(newId('fb'))).toBeError(404, 'not_found');
-    expect(await send(other.feedback.id)).toBeError(404, 'not_found');
-    expect(await send(own.feedback.id, other.workspace.id)).toBeError(404, 'not_found');
   });
 });
 

@@ -209,22 +209,3 @@ describe('403', () => {
     expect(await isStored(project.id)).toBe(true);
   });
 });
-
-describe('404', () => {
-  it.each([newId('prj'), 'nonsense'])('does not find %s', async (id) => {
-    const { api, workspace } = await aWorkspaceWithProject(app);
-
-    const response = await api.delete(`/projects/${id}`, { workspaceId: workspace.id });
-
-    expect(response).toBeError(404, 'not_found');
-  });
-
-  it('does not find the project of another workspace', async () => {
-    const [{ project }, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-
-    const response = await other.api.delete(`/projects/${project.id}`, { workspaceId: other.workspace.id });
-
-    expect(response).toBeError(404, 'not_found');
-    expect(await isStored(project.id)).toBe(true);
-  });
-});

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWorkspaceWithProject } from '../../support/builders.ts';
 
@@ -59,23 +58,5 @@ describe('403', () => {
     const response = await stranger.api.get(`/projects/${project.id}`, { workspaceId: workspace.id });
 
     expect(response).toBeError(403, 'forbidden');
-  });
-});
-
-describe('404', () => {
-  it.each([newId('prj'), newId('fb'), 'nonsense'])('does not find %s', async (id) => {
-    const { api, workspace } = await aWorkspaceWithProject(app);
-
-    const response = await api.get(`/projects/${id}`, { workspaceId: workspace.id });
-
-    expect(response).toBeError(404, 'not_found');
-  });
-
-  it('does not find the project of another workspace', async () => {
-    const [{ project }, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-
-    const response = await other.api.get(`/projects/${project.id}`, { workspaceId: other.workspace.id });
-
-    expect(response).toBeError(404, 'not_found');
   });
 });

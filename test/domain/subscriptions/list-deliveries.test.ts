@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aWorkspace } from '../../support/builders.ts';
+import { aKey, aMember } from '../../support/builders.ts';
 import { runJobs } from '../../support/jobs.ts';
 import { TestReceiver } from '../../support/receiver.ts';
 import { aSubscribedWorkspace, reachable } from './a-receiver.ts';
@@ -77,15 +77,5 @@ describe('403', () => {
     const { api } = await aKey(app, await aMember(app, workspace));
 
     expect(await api.get(`/subscriptions/${subscription.id}/deliveries`)).toBeError(403, 'forbidden');
-  });
-});
-
-describe('404', () => {
-  it('knows no subscription of another workspace, and none with another id', async () => {
-    const { subscription } = await aSubscribedWorkspace(app, receiver);
-    const { api } = await aWorkspace(app);
-
-    for (const id of [subscription.id, newId('sub')])
-      expect(await api.get(`/subscriptions/${id}/deliveries`)).toBeError(404, 'not_found');
   });
 });

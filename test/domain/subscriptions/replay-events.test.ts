@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aWorkspace } from '../../support/builders.ts';
+import { aKey, aMember } from '../../support/builders.ts';
 import { runJobs } from '../../support/jobs.ts';
 import { TestReceiver } from '../../support/receiver.ts';
 import { aSubscribedWorkspace, reachable } from './a-receiver.ts';
@@ -132,16 +131,6 @@ describe('403', () => {
     const { api } = await aKey(app, await aMember(app, built.workspace));
 
     expect(await replay({ ...built, api }, { afterSequence: 0 })).toBeError(403, 'forbidden');
-  });
-});
-
-describe('404', () => {
-  it('knows no subscription of another workspace, and none with another id', async () => {
-    const { subscription } = await aSubscribedWorkspace(app, receiver);
-    const { api } = await aWorkspace(app);
-
-    for (const id of [subscription.id, newId('sub')])
-      expect(await api.post(`/subscriptions/${id}/replay`, { afterSequence: 0 })).toBeError(404, 'not_found');
   });
 });
 

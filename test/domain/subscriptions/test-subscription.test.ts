@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { eventTypeValues } from '../../../generated/contract-constants.ts';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aWorkspace } from '../../support/builders.ts';
+import { aKey, aMember } from '../../support/builders.ts';
 import { checkMessage } from '../../support/contract-check.ts';
 import { TestReceiver } from '../../support/receiver.ts';
 import { aSubscribedWorkspace, messageOf, reachable } from './a-receiver.ts';
@@ -93,17 +92,6 @@ describe('403', () => {
     const { api } = await aKey(app, await aMember(app, built.workspace));
 
     expect(await send({ ...built, api })).toBeError(403, 'forbidden');
-  });
-});
-
-describe('404', () => {
-  it('knows no subscription of another workspace, and none with another id', async () => {
-    const { subscription } = await aSubscribedWorkspace(app, receiver);
-    const { api } = await aWorkspace(app);
-
-    for (const id of [subscription.id, newId('sub')])
-      expect(await api.post(`/subscriptions/${id}/test`, { type: 'feedback.created' })).toBeError(404, 'not_found');
-    expect(receiver.received).toEqual([]);
   });
 });
 

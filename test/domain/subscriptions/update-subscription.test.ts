@@ -240,11 +240,3 @@ describe('403', () => {
     expect(await api.patch(`/subscriptions/${id}`, { name: 'New' })).toBeError(403, 'forbidden');
   });
 });
-
-describe('404', () => {
-  it('knows no subscription of another workspace, and none with another id', async () => {
-    const [built, { api }] = [await aWorkspace(app), await aWorkspace(app)];
-    for (const id of [(await aSubscription(built)).id, newId('sub')])
-      expect(await api.patch(`/subscriptions/${id}`, { name: 'New' })).toBeError(404, 'not_found');
-  });
-});

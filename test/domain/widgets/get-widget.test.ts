@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
 
@@ -40,24 +39,5 @@ describe('403', () => {
     const response = await stranger.api.get(`/widgets/${widget.id}`, { workspaceId: built.workspace.id });
 
     expect(response).toBeError(403, 'forbidden');
-  });
-});
-
-describe('404', () => {
-  it.each([newId('wgt'), 'nonsense'])('does not find %s', async (id) => {
-    const { api, workspace } = await aWorkspaceWithProject(app);
-
-    const response = await api.get(`/widgets/${id}`, { workspaceId: workspace.id });
-
-    expect(response).toBeError(404, 'not_found');
-  });
-
-  it('does not find the widget of another workspace', async () => {
-    const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-    const widget = await aWidget(other);
-
-    const response = await built.api.get(`/widgets/${widget.id}`, { workspaceId: built.workspace.id });
-
-    expect(response).toBeError(404, 'not_found');
   });
 });

@@ -77,15 +77,3 @@ describe('403', () => {
     expect(await stored(id)).toHaveProperty('enabled', true);
   });
 });
-
-describe('404', () => {
-  it('does not find the widget of another workspace', async () => {
-    const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-    const { id } = await aWidget(other);
-
-    const response = await built.api.patch(`/widgets/${id}`, { workspaceId: built.workspace.id, enabled: false });
-
-    expect(response).toBeError(404, 'not_found');
-    expect(await stored(id)).toHaveProperty('enabled', true);
-  });
-});
