@@ -96,6 +96,25 @@ describe.each(inOneWorkspace)('%s in a workspace', (id) => {
   });
 });
 
+describe.each([
+  [{ plan: 'free' }, /plan/],
+  [{ apiAccessEnabled: false }, /API access is turned off/],
+])('a workspace with %j', (fields, why) => {
+  let closed: FullWorkspace;
+  beforeAll(async () => {
+    closed = await aFullWorkspace(app);
+    await app.database.prisma.workspace.update({ where: { id: closed.workspace.id }, data: fields });
+    app.clock.advance(5_000);
+  });
+
+  it.each(inOneWorkspace)('refuses %s to a key', async (id) => {
+    const response = await callInVain(closed.api, id, closed.ids);
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(response.body.error.message).toMatch(why);
+  });
+});
+
 describe.each(namesResource)('%s of a resource', (id) => {
   it('does not find one of another workspace', async () => {
     const ids = { ...other.ids, workspaceId: own.workspace.id };

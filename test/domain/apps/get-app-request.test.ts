@@ -74,14 +74,6 @@ describe('400', () => {
   });
 });
 
-describe('403', () => {
-  it('refuses keys', async () => {
-    const { api } = await aBrowser();
-
-    expect(await api.get('/oauth/interactions/rV3k9dW2mT5x8Z1c4F7h0J6n')).toBeError(403, 'forbidden');
-  });
-});
-
 describe('404', () => {
   it('hides it from another browser of the same user, and from another user in the same browser', async () => {
     const { browser, session, page } = await aBrowser();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aMember, aSession, aWorkspace } from '../../support/builders.ts';
+import { aMember, aWorkspace } from '../../support/builders.ts';
 import { aConnectedApp } from '../../support/oauth/grants.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -37,17 +37,6 @@ describe('200', () => {
     expect(log.data[0]).toMatchObject({ data: { reason: 'admin', user: { id: user.id } }, actor: { type: 'apiKey' } });
   });
 });
-describe('403', () => {
-  it('refuses a member', async () => {
-    const owned = await aWorkspace(app);
-    const user = await aMember(app, owned.workspace);
-    const { grant } = await aConnectedApp(app, owned);
-    const { api } = await aSession(app, user);
-
-    expect(await api.delete(`/apps/${grant.id}`)).toBeError(403, 'forbidden');
-  });
-});
-
 describe('404', () => {
   it('finds no app of another workspace, and none that has ended', async () => {
     const [owned, other] = [await aWorkspace(app), await aWorkspace(app)];

@@ -379,24 +379,6 @@ describe('400', () => {
   });
 });
 
-describe('403', () => {
-  it('refuses a member who is not an admin', async () => {
-    const { api, workspace, user, project } = await aProject();
-    await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: { role: 'member' } });
-    app.clock.advance(5_000);
-
-    const response = await api.post('/automations', {
-      projectId: project.id,
-      name: 'A',
-      scope: 'manual',
-      actions: [addTag('x')],
-    });
-
-    expect(response).toBeError(403, 'forbidden');
-    expect(await app.database.prisma.automation.count({ where: { workspaceId: workspace.id } })).toBe(0);
-  });
-});
-
 describe('404', () => {
   it('does not find a project that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
     const [own, other] = [await aProject(), await aProject()];

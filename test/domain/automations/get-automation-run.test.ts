@@ -30,18 +30,6 @@ describe('200', () => {
     expect(response.body).toMatchObject({ id: runId, outcome: 'matched', feedbackId: feedback.id });
   });
 });
-describe('403', () => {
-  it('refuses a workspace on a plan without the API', async () => {
-    const { api, workspace, runId } = await aRun();
-    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { plan: 'free' } });
-    app.clock.advance(5_000);
-
-    const response = await api.get(`/automation-runs/${runId}`);
-
-    expect(response).toBeError(403, 'forbidden');
-  });
-});
-
 describe('404', () => {
   it.each([
     ['that does not exist', newId('run')],

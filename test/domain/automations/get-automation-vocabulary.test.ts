@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aWorkspaceWithProject } from '../../support/builders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,15 +34,6 @@ describe('400', () => {
     const { api } = await aWorkspaceWithProject(app);
 
     expect(await api.get('/automation-vocabulary')).toBeError(400, 'bad_request', 'query/projectId');
-  });
-});
-
-describe('403', () => {
-  it('refuses a key whose user is only a member', async () => {
-    const { workspace, project } = await aWorkspaceWithProject(app);
-    const { api } = await aKey(app, await aMember(app, workspace));
-
-    expect(await api.get('/automation-vocabulary', { projectId: project.id })).toBeError(403, 'forbidden');
   });
 });
 

@@ -55,13 +55,3 @@ describe('200', () => {
     expect(await statsAfter(1)).toEqual({ matched7d: 0, errored7d: 0 });
   });
 });
-describe('403', () => {
-  it('refuses a member who is not an admin', async () => {
-    const built = await aWorkspaceWithProject(app);
-    const { id } = await anAutomation(built);
-    await app.database.prisma.member.updateMany({ where: { userId: built.user.id }, data: { role: 'member' } });
-    app.clock.advance(5_000);
-
-    expect(await built.api.get(`/automations/${id}`)).toBeError(403, 'forbidden');
-  });
-});

@@ -119,13 +119,3 @@ describe('400', () => {
     expect(await list(query)).toBeError(400, 'bad_request', path);
   });
 });
-
-describe('403', () => {
-  it('refuses a member who is not an admin', async () => {
-    const { list, user } = await aMacro();
-    await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: { role: 'member' } });
-    app.clock.advance(5_000);
-
-    expect(await list()).toBeError(403, 'forbidden');
-  });
-});

@@ -87,16 +87,6 @@ describe('400', () => {
   });
 });
 
-describe('403', () => {
-  it('refuses a member who is not an admin', async () => {
-    const { list, user } = await aFullProject();
-    await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: { role: 'member' } });
-    app.clock.advance(5_000);
-
-    expect(await list()).toBeError(403, 'forbidden');
-  });
-});
-
 describe('404', () => {
   it('does not find a project that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
     const [own, other] = [await aFullProject(), await aFullProject()];

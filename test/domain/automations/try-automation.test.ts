@@ -88,16 +88,6 @@ describe('400', () => {
   });
 });
 
-describe('403', () => {
-  it('refuses a key of a member', async () => {
-    const built = await withItems(1);
-    await app.database.prisma.member.updateMany({ where: { userId: built.user.id }, data: { role: 'member' } });
-    app.clock.advance(5_000);
-
-    expect(await built.attempt()).toBeError(403, 'forbidden');
-  });
-});
-
 describe('404', () => {
   it('finds no project of another workspace', async () => {
     const [own, other] = [await withItems(1), await withItems(1)];

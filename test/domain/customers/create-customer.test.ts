@@ -175,17 +175,6 @@ describe('400', () => {
   });
 });
 
-describe('403', () => {
-  it('refuses a stranger', async () => {
-    const [{ workspace }, stranger] = [await aWorkspace(app), await aWorkspace(app)];
-
-    const response = await stranger.api.post('/customers', { workspaceId: workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
-    expect(await customersOf(workspace.id)).toEqual([]);
-  });
-});
-
 describe('409', () => {
   it.each([
     [{ primaryEmail: 'ADA@example.org' }, 'email ada@example.org'],

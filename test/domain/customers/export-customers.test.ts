@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { CustomerDetail } from '../../../generated/sdk/types.gen.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aCustomer, aKey, aWorkspace } from '../../support/builders.ts';
+import { aCustomer, aWorkspace } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -77,16 +77,5 @@ describe('400', () => {
     const response = await api.get('/customers/export', { workspaceId: workspace.id, pageSize: 10 });
 
     expect(response).toBeError(400, 'bad_request');
-  });
-});
-
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { workspace, user } = await aWorkspace(app);
-    const { api } = await aKey(app, user, { scopes: ['feedback:read'] });
-
-    const response = await api.get('/customers/export', { workspaceId: workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
   });
 });

@@ -240,16 +240,6 @@ describe('400', () => {
   });
 });
 
-describe('403', () => {
-  it('refuses a stranger', async () => {
-    const [built, stranger] = [await aWorkspace(app), await aWorkspace(app)];
-
-    const response = await list({ ...built, api: stranger.api }, { email: 'ada@example.org' });
-
-    expect(response).toBeError(403, 'forbidden');
-  });
-});
-
 describe('404', () => {
   it.each([
     [{ email: 'other@example.org' }],

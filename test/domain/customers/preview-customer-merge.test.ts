@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aCustomer, aKey, aMember, aWorkspace } from '../../support/builders.ts';
+import { aCustomer, aWorkspace } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -56,17 +56,6 @@ describe('400', () => {
     const { target, preview } = await aPair();
 
     expect(await preview(target.id)).toBeError(400, 'bad_request', 'query/sourceCustomerId');
-  });
-});
-
-describe('403', () => {
-  it('refuses a member who is neither owner nor admin', async () => {
-    const { workspace, target, source } = await aPair();
-    const { api } = await aKey(app, await aMember(app, workspace));
-
-    const response = await api.get(`/customers/${target.id}/merge`, { sourceCustomerId: source.id });
-
-    expect(response).toBeError(403, 'forbidden');
   });
 });
 

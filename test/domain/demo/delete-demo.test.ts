@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aCustomer, aFeedback, aMember, aSession, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aCustomer, aFeedback, aSession, aWorkspaceWithProject } from '../../support/builders.ts';
 import { runJobs } from '../../support/jobs.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -90,16 +90,6 @@ describe('400', () => {
     const { owner, path } = await withDemo();
 
     expect(await owner.send('delete', path, { query: { all: 'true' } })).toBeError(400, 'bad_request', 'query/all');
-  });
-});
-
-describe('403', () => {
-  it('refuses a key and a member', async () => {
-    const { api, path, workspace } = await withDemo();
-    const member = await aSession(app, await aMember(app, workspace));
-
-    expect(await api.delete(path)).toBeError(403, 'forbidden');
-    expect(await member.api.delete(path)).toBeError(403, 'forbidden');
   });
 });
 

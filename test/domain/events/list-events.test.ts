@@ -336,12 +336,3 @@ describe('400', () => {
     expect(response.body.error.message).toContain('the first event that is kept has the sequence 4');
   });
 });
-
-describe('403', () => {
-  it('refuses a user who is neither owner nor admin', async () => {
-    const { workspace } = await aLog(0);
-    const { api } = await aKey(app, await aMember(app, workspace));
-
-    expect(await list({ api, workspace })).toBeError(403, 'forbidden');
-  });
-});

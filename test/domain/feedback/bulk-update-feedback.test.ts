@@ -222,18 +222,6 @@ describe('400', () => {
   );
 });
 
-describe('403', () => {
-  it('is refused in the workspace of somebody else', async () => {
-    const built = await someItems(1);
-    const { api } = await aWorkspaceWithProject(app);
-
-    const response = await bulk({ ...built, api }, { ids: built.ids, changes: { isPublic: true } });
-
-    expect(response).toBeError(403, 'forbidden');
-    expect(await stored(built.ids[0] ?? '')).toHaveProperty('isPublic', false);
-  });
-});
-
 describe('409', () => {
   it('is refused with an Idempotency-Key of another request', async () => {
     const built = await someItems(1);

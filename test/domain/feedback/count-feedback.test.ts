@@ -251,13 +251,3 @@ describe('400', () => {
     expect(response).toBeError(400, 'bad_request', path);
   });
 });
-
-describe('403', () => {
-  it('refuses a workspace of others', async () => {
-    const [one, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-
-    const response = await one.api.get('/feedback/counts', { workspaceId: other.workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
-  });
-});

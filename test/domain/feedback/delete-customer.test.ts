@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aCustomer, aFeedback, aKey, aMember, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aCustomer, aFeedback, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,17 +51,6 @@ describe('200', () => {
     expect(customer?.id).not.toBe(customerId);
   });
 });
-describe('403', () => {
-  it('refuses a member who is neither owner nor admin', async () => {
-    const built = await aWorkspace(app);
-    const { id } = await aCustomer(built);
-    const { api } = await aKey(app, await aMember(app, built.workspace));
-
-    expect(await api.delete(`/customers/${id}`)).toBeError(403, 'forbidden');
-    expect(await isStored(id)).toBe(true);
-  });
-});
-
 describe('404', () => {
   it('is the response to all but one of simultaneous deletions', async () => {
     const built = await aWorkspace(app);

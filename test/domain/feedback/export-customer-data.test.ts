@@ -6,8 +6,6 @@ import {
   aCustomer,
   aFeedback,
   aKey,
-  aMember,
-  aSession,
   aWorkspace,
   aWorkspaceWithFeedback,
   aWorkspaceWithProject,
@@ -195,13 +193,6 @@ describe('403', () => {
     const { api } = await aKey(app, user, { scopes: [scope] });
 
     expect(await api.get(`/customers/${customerId}/export`)).toBeError(403, 'forbidden');
-  });
-
-  it('refuses a member who is signed in', async () => {
-    const { workspace, customerId } = await aPersonWithItems();
-    const session = await aSession(app, await aMember(app, workspace));
-
-    expect(await session.api.get(`/customers/${customerId}/export`)).toBeError(403, 'forbidden');
   });
 });
 

@@ -61,33 +61,6 @@ describe('400', () => {
   });
 });
 
-describe('403', () => {
-  it.each([
-    [{ plan: 'free' }, {}, /plan/],
-    [{ apiAccessEnabled: false }, {}, /API access is turned off/],
-    [{}, { role: 'member' }, /neither owner nor admin/],
-  ])('refuses a workspace with %j and a user with %j', async (workspaceChange, memberChange, reason) => {
-    const { api, workspace, user } = await aWorkspaceWithFeedback(app);
-    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: workspaceChange });
-    await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: memberChange });
-    app.clock.advance(5_000);
-
-    const response = await api.get('/feedback/number/1', { workspaceId: workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
-    expect(response.body.error.message).toMatch(reason);
-  });
-
-  it('refuses a stranger', async () => {
-    const { workspace } = await aWorkspaceWithFeedback(app);
-    const stranger = await aWorkspaceWithFeedback(app);
-
-    const response = await stranger.api.get('/feedback/number/1', { workspaceId: workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
-  });
-});
-
 describe('404', () => {
   it.each(['0', '2', '2147483647', '2147483648', '9'.repeat(40), '9'.repeat(400)])(
     'does not find %s',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Event } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aKey, aMember, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aFeedback, aKey, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -71,15 +71,6 @@ describe('400', () => {
         'bad_request',
         'query/cursor',
       );
-  });
-});
-
-describe('403', () => {
-  it('refuses a user who is neither owner nor admin', async () => {
-    const { workspace, path } = await anItemWithAHistory();
-    const { api } = await aKey(app, await aMember(app, workspace));
-
-    expect(await api.get(`${path}/history`)).toBeError(403, 'forbidden');
   });
 });
 

@@ -3,7 +3,7 @@ import type { FeedbackMetrics } from '../../../generated/sdk/types.gen.ts';
 import { metricsReader } from '../../../src/domain/feedback/metrics/read-log.ts';
 import { recordBreaches } from '../../../src/domain/feedback/record-breaches.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aKey, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aFeedback, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
 import { importFile } from '../../support/imports.ts';
 import { contextOf } from '../../support/jobs.ts';
 import { rateItem } from '../../support/rate-item.ts';
@@ -250,15 +250,5 @@ describe('400', () => {
     const query = { workspaceId: workspace.id, from: '2026-03-01', to: '2027-04-05' };
 
     expect((await api.get('/feedback/metrics', query)).body.data).toHaveLength(400);
-  });
-});
-
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { workspace, user } = await aWorkspace(app);
-    const { api } = await aKey(app, user, { scopes: ['customers:read'] });
-
-    const query = { workspaceId: workspace.id, from: '2026-03-01', to: '2026-03-31' };
-    expect(await api.get('/feedback/metrics', query)).toBeError(403, 'forbidden');
   });
 });

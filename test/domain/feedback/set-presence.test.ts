@@ -158,15 +158,3 @@ describe('400', () => {
     );
   });
 });
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key', async () => {
-    const { api, path } = await anItem();
-
-    expect(await api.send('put', path, { body: { state: 'viewing' } })).toBeError(403, 'forbidden');
-  });
-});

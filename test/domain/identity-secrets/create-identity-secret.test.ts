@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aWorkspaceWithProject } from '../../support/builders.ts';
 import { anIdentitySecret } from '../../support/identity.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -64,25 +64,6 @@ describe('201', () => {
     expect(JSON.stringify(records)).not.toContain(first.body.data.secret);
   });
 });
-describe('403', () => {
-  it('refuses a member', async () => {
-    const built = await aWorkspaceWithProject(app);
-    const { api } = await aKey(app, await aMember(app, built.workspace));
-
-    const response = await api.post(pathOf(built), {});
-
-    expect(response).toBeError(403, 'forbidden');
-    expect(await storedIn(built)).toEqual([]);
-  });
-
-  it('refuses a key without the scope', async () => {
-    const built = await aWorkspaceWithProject(app);
-    const { api } = await aKey(app, built.user, { scopes: ['projects:read'] });
-
-    expect(await api.post(pathOf(built), {})).toBeError(403, 'forbidden');
-  });
-});
-
 describe('409', () => {
   it('refuses a third secret, also at the same time', async () => {
     const built = await aWorkspaceWithProject(app);

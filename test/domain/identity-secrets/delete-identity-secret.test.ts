@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aWorkspaceWithProject } from '../../support/builders.ts';
 import { anIdentitySecret } from '../../support/identity.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -42,16 +42,6 @@ describe('200', () => {
     expect((await built.api.post(built.path, {})).status).toBe(201);
   });
 });
-describe('403', () => {
-  it('refuses a member', async () => {
-    const { workspace, secret, path, stored } = await aProjectWithSecret();
-    const { api } = await aKey(app, await aMember(app, workspace));
-
-    expect(await api.delete(`${path}/${secret.id}`)).toBeError(403, 'forbidden');
-    expect(await stored()).toBe(1);
-  });
-});
-
 describe('404', () => {
   it('does not find a secret of another project', async () => {
     const built = await aProjectWithSecret();

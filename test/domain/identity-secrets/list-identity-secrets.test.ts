@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aWorkspaceWithProject } from '../../support/builders.ts';
 import { anIdentitySecret } from '../../support/identity.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -27,13 +27,5 @@ describe('200', () => {
     expect(response.body).toEqual({
       data: [second, first].map(({ id, createdAt }) => ({ id, createdAt })),
     });
-  });
-});
-describe('403', () => {
-  it('refuses a member', async () => {
-    const built = await aWorkspaceWithProject(app);
-    const { api } = await aKey(app, await aMember(app, built.workspace));
-
-    expect(await api.get(pathOf(built))).toBeError(403, 'forbidden');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aMember, aSession, aWorkspace } from '../../support/builders.ts';
+import { aWorkspace } from '../../support/builders.ts';
 import { anInboundMail, aRawFile } from '../../support/inbound-mails.ts';
 import { filesOnDisk } from '../../support/uploads.ts';
 
@@ -33,21 +33,6 @@ describe('200', () => {
       ...{ key, state: 'dropped', fromEmail: null, fromName: null, messageId: null, subject: '', text: '', html: null },
       ...{ context: {}, rawKey: null, rawUntil: null },
     });
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses members who are not admins', async () => {
-    const { workspace } = await aWorkspace(app);
-    const { id } = await anInboundMail(app, workspace.id);
-    const { api } = await aSession(app, await aMember(app, workspace));
-
-    expect(await api.delete(`/mail-reviews/${id}`)).toBeError(403, 'forbidden');
-    expect(await stored(workspace.id)).toMatchObject([{ state: 'held' }]);
   });
 });
 

@@ -41,15 +41,6 @@ describe('200', () => {
   });
 });
 
-/** The user is not an admin. */
-describe('403', () => {
-  it('refuses a member', async () => {
-    const { own, sessionOf } = await aMailedComment();
-
-    expect(await (await sessionOf('member')).get(own)).toBeError(403, 'forbidden');
-  });
-});
-
 /** The resource does not exist, or it belongs to another workspace. */
 describe('404', () => {
   it('knows none of a comment that came another way', async () => {

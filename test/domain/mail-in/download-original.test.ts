@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aSession, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aMember, aSession, aWorkspaceWithProject } from '../../support/builders.ts';
 import { aMail, anAddress, mailInSettings, receive } from '../../support/incoming-mails.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -39,22 +39,6 @@ describe('200', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="?mrv_\w+\.eml"?$/),
       'cache-control': 'private, no-store',
     });
-  });
-});
-
-/** The user is not an admin, or it is a key. */
-describe('403', () => {
-  it('refuses every key, also that of an owner', async () => {
-    const { workspace, path } = await aMailedItem('four');
-    const { api } = await aKey(app, await aMember(app, workspace, 'owner'));
-
-    expect(await api.get(path)).toBeError(403, 'forbidden');
-  });
-
-  it('refuses a member', async () => {
-    const { path, sessionOf } = await aMailedItem('three');
-
-    expect(await (await sessionOf('member')).get(path)).toBeError(403, 'forbidden');
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aSession, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aWorkspaceWithProject } from '../../support/builders.ts';
 import { aMail, anAddress, anAnsweredItem, mailInSettings, receive } from '../../support/incoming-mails.ts';
 import { mailWebhookSecret } from '../../support/mail-webhook.ts';
 import { png } from '../../support/media.ts';
@@ -215,19 +215,6 @@ describe('400', () => {
     expect(await explain(built, Buffer.alloc(0))).toBeError(400, 'bad_request', 'body');
     expect(await explain(built, aMail(), { door: 'post' })).toBeError(400, 'bad_request', 'query/door');
     expect(await explain(built, aMail(), { to: 'nobody' })).toBeError(400, 'bad_request', 'query/to');
-  });
-});
-
-/** The caller may not. */
-describe('403', () => {
-  it('refuses a member, a key without the scope, and those of another workspace', async () => {
-    const { user, ...built } = await aWorkspaceWithProject(app);
-    const member = (await aSession(app, await aMember(app, built.workspace))).api;
-    const { api: wrong } = await aKey(app, user, { scopes: ['customers:read'] });
-    const { api: foreign } = await aWorkspaceWithProject(app);
-
-    for (const api of [member, wrong, foreign])
-      expect(await explain({ ...built, api }, aMail())).toBeError(403, 'forbidden');
   });
 });
 

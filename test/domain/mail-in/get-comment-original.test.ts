@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aComment, aKey, aMember, aSession, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aComment, aMember, aSession, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { anInboundMail } from '../../support/inbound-mails.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -33,19 +33,6 @@ describe('200', () => {
     const response = await api.get(path(commentId));
 
     expect(response.body.data).toMatchObject({ from: 'ada@example.org', text, html: null, cc: [] });
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { user, commentId, path } = await aMailedComment();
-    const { api } = await aKey(app, user, { scopes: ['customers:read'] });
-
-    expect(await api.get(path(commentId))).toBeError(403, 'forbidden');
   });
 });
 

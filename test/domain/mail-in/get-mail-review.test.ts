@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aSession, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aMember, aSession, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { anInboundMail } from '../../support/inbound-mails.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -37,20 +37,6 @@ describe('200', () => {
     const { id } = await anInboundMail(app, workspace.id, { fromEmail: null, fromName: null, reason: 'unreadable' });
 
     expect((await api.get(`/mail-reviews/${id}`)).body.data).toMatchObject({ from: null, fromName: null });
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { user, workspace } = await aWorkspace(app);
-    const { id } = await anInboundMail(app, workspace.id);
-    const { api } = await aKey(app, user, { scopes: ['customers:read'] });
-
-    expect(await api.get(`/mail-reviews/${id}`)).toBeError(403, 'forbidden');
   });
 });
 

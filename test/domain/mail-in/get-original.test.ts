@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aSession, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aMember, aSession, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { anInboundMail } from '../../support/inbound-mails.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -32,19 +32,6 @@ describe('200', () => {
         ...{ text: 'I wrote to [link]', html: '<p>[link]</p>', at: createdAt.toISOString() },
       },
     });
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { user, feedback } = await aWorkspaceWithFeedback(app);
-    const { api } = await aKey(app, user, { scopes: ['customers:read'] });
-
-    expect(await api.get(`/feedback/${feedback.id}/original`)).toBeError(403, 'forbidden');
   });
 });
 

@@ -71,16 +71,3 @@ describe('400', () => {
     expect(response).toBeError(400, 'bad_request', path);
   });
 });
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses those who are not members', async () => {
-    const { api } = await aWorkspace(app);
-    const other = await aWorkspace(app);
-
-    expect(await api.get('/mail-reviews', { workspaceId: other.workspace.id })).toBeError(403, 'forbidden');
-  });
-});

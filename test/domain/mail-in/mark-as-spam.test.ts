@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashEmail } from '../../../src/base/contact/hash-email.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aSession, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aMember, aSession, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { aMailedItem } from '../../support/customer-mails.ts';
 import { anInboundMail } from '../../support/inbound-mails.ts';
 import { TestSmtpServer } from '../../support/smtp.ts';
@@ -141,19 +141,6 @@ describe('400', () => {
     const { api, feedback } = await aWorkspaceWithFeedback(app);
 
     expect(await api.post(`/feedback/${feedback.id}/spam`, body)).toBeError(400, 'bad_request', path);
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { user, feedback } = await aWorkspaceWithFeedback(app);
-    const { api } = await aKey(app, user, { scopes: ['feedback:read'] });
-
-    expect(await api.post(`/feedback/${feedback.id}/spam`, {})).toBeError(403, 'forbidden');
   });
 });
 

@@ -43,12 +43,3 @@ describe('400', () => {
     expect(response).toBeError(400, 'bad_request');
   });
 });
-
-describe('403', () => {
-  it('refuses those who are not members', async () => {
-    const { api } = await aWorkspace(app);
-    const other = await aWorkspace(app);
-
-    expect(await api.get('/mail-suppressions', { workspaceId: other.workspace.id })).toBeError(403, 'forbidden');
-  });
-});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aFeedback } from '../../support/builders.ts';
 import { aMailedItem } from '../../support/customer-mails.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -33,17 +33,5 @@ describe('200', () => {
       },
       { commentIds: [first.id], dueAt: app.clock.read().toISOString(), nextAttemptAt: null },
     ]);
-  });
-});
-describe('403', () => {
-  it('refuses a workspace whose plan has no API', async () => {
-    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
-    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { plan: 'free' } });
-    // The access of a caller is remembered for some seconds.
-    app.clock.advance(10_000);
-
-    const response = await api.get(`/feedback/${feedback.id}/mails`);
-
-    expect(response).toBeError(403, 'forbidden');
   });
 });

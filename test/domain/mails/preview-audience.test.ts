@@ -123,14 +123,3 @@ describe('400', () => {
     expect(response.body.error.details).toMatchObject([{ path: `body/update/${field}` }]);
   });
 });
-
-describe('403', () => {
-  it('refuses a workspace whose plan has no API', async () => {
-    const { api, workspace, feedback } = await aMailedItem(app);
-    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { plan: 'free' } });
-    // The access of a caller is remembered for some seconds.
-    app.clock.advance(10_000);
-
-    expect(await api.post(`/feedback/${feedback.id}/audience`, { comment: {} })).toBeError(403, 'forbidden');
-  });
-});

@@ -42,17 +42,6 @@ describe('200', () => {
     expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<m.${mail?.id}@heed.test>`]);
   });
 });
-describe('403', () => {
-  it('refuses a workspace whose plan has no API', async () => {
-    const { api, path, workspace } = await aFailedMail();
-    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { plan: 'free' } });
-    // The access of a caller is remembered for some seconds.
-    app.clock.advance(10_000);
-
-    expect(await api.post(path, {})).toBeError(403, 'forbidden');
-  });
-});
-
 describe('404', () => {
   it('does not know a mail of another item', async () => {
     const { api, mail } = await aFailedMail();

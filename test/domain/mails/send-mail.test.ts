@@ -48,17 +48,6 @@ describe('200', () => {
     expect(await mails()).toHaveLength(2);
   });
 });
-describe('403', () => {
-  it('refuses a workspace whose plan has no API', async () => {
-    const { api, path, workspace } = await aWaitingMail();
-    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { plan: 'free' } });
-    // The access of a caller is remembered for some seconds.
-    app.clock.advance(10_000);
-
-    expect(await api.post(path, {})).toBeError(403, 'forbidden');
-  });
-});
-
 describe('404', () => {
   it('does not know a mail of another item', async () => {
     const { mail } = await aWaitingMail();

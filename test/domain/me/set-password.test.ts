@@ -3,7 +3,7 @@ import type { User } from '../../../generated/prisma/client.ts';
 import { createSignInLink } from '../../../src/domain/access/sign-in-links.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aSession, aUser, aWorkspace } from '../../support/builders.ts';
+import { aSession, aUser } from '../../support/builders.ts';
 import { contextOf } from '../../support/jobs.ts';
 import { aPasswordUser, aStranger, Mailbox, password } from '../../support/sign-in.ts';
 
@@ -136,12 +136,6 @@ describe('403', () => {
   it('refuses a first password in a session that began more than 24 hours ago', async () => {
     const { api } = await aSession(app, await aUser(app));
     app.clock.advance(24 * 60 * minutesMs + 1);
-
-    expect(await put(api, { password })).toBeError(403, 'forbidden');
-  });
-
-  it('refuses an API key', async () => {
-    const { api } = await aWorkspace(app);
 
     expect(await put(api, { password })).toBeError(403, 'forbidden');
   });

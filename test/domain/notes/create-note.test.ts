@@ -156,25 +156,6 @@ describe('400', () => {
   });
 });
 
-describe('403', () => {
-  it.each([
-    [{ plan: 'free' }, {}, /plan/],
-    [{ apiAccessEnabled: false }, {}, /API access is turned off/],
-    [{}, { role: 'member' }, /neither owner nor admin/],
-  ])('refuses a workspace with %j and a user with %j', async (workspaceChange, memberChange, reason) => {
-    const { api, workspace, user, feedback } = await aWorkspaceWithFeedback(app);
-    await prisma().workspace.update({ where: { id: workspace.id }, data: workspaceChange });
-    await prisma().member.updateMany({ where: { userId: user.id }, data: memberChange });
-    app.clock.advance(5_000);
-
-    const response = await api.post(`/feedback/${feedback.id}/notes`, { content: 'Hi' });
-
-    expect(response).toBeError(403, 'forbidden');
-    expect(response.body.error.message).toMatch(reason);
-    expect(await notesOf(feedback.id)).toEqual([]);
-  });
-});
-
 describe('409', () => {
   it('refuses an Idempotency-Key that was used for another note', async () => {
     const { api, feedback } = await aWorkspaceWithFeedback(app);

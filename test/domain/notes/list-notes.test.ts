@@ -41,21 +41,3 @@ describe('400', () => {
     expect(await api.get(`/feedback/${feedback.id}/notes`, { page: 2 })).toBeError(400, 'bad_request', 'query/page');
   });
 });
-
-describe('403', () => {
-  it.each([
-    [{ plan: 'free' }, {}, /plan/],
-    [{ apiAccessEnabled: false }, {}, /API access is turned off/],
-    [{}, { role: 'member' }, /neither owner nor admin/],
-  ])('refuses a workspace with %j and a user with %j', async (workspaceChange, memberChange, reason) => {
-    const { api, workspace, user, feedback } = await aWorkspaceWithFeedback(app);
-    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: workspaceChange });
-    await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: memberChange });
-    app.clock.advance(5_000);
-
-    const response = await api.get(`/feedback/${feedback.id}/notes`);
-
-    expect(response).toBeError(403, 'forbidden');
-    expect(response.body.error.message).toMatch(reason);
-  });
-});

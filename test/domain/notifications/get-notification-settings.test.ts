@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aWorkspace } from '../../support/builders.ts';
 import { aTeam } from '../../support/notifications.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -45,20 +44,5 @@ describe('400', () => {
     const { ada } = await aTeam(app);
 
     expect(await ada.api.get('/me/notification-settings')).toBeError(400, 'bad_request');
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key, and a workspace of others', async () => {
-    const { ada, api, workspace } = await aTeam(app);
-    const other = await aWorkspace(app);
-    const get = (by: typeof api, workspaceId: string) => by.get('/me/notification-settings', { workspaceId });
-
-    expect(await get(api, workspace.id)).toBeError(403, 'forbidden');
-    expect(await get(ada.api, other.workspace.id)).toBeError(403, 'forbidden');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aMember, aWorkspace } from '../../support/builders.ts';
+import { aWorkspace } from '../../support/builders.ts';
 import { aNotification, aTeam } from '../../support/notifications.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -61,20 +61,5 @@ describe('400', () => {
     const response = await ada.api.get('/me/notifications', { cursor: 'x' });
 
     expect(response).toBeError(400, 'bad_request');
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key, and a workspace of others', async () => {
-    const { ada, api } = await aTeam(app);
-    const { workspace } = await aWorkspace(app);
-    await aMember(app, workspace);
-
-    expect(await api.get('/me/notifications')).toBeError(403, 'forbidden');
-    expect(await ada.api.get('/me/notifications', { workspaceId: workspace.id })).toBeError(403, 'forbidden');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aSession, aUser } from '../../support/builders.ts';
+import { aSession, aUser } from '../../support/builders.ts';
 import { PushBrowser, pushSettings } from '../../support/push.ts';
 import { TestReceiver } from '../../support/receiver.ts';
 
@@ -49,17 +49,5 @@ describe('200', () => {
     expect(Buffer.from(sealed).includes(secret)).toBe(false);
     expect(Buffer.from(sealed).includes(secret.toString('hex'))).toBe(false);
     await second.close();
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key', async () => {
-    const { api } = await aKey(app, await aUser(app));
-
-    expect(await api.get('/me/push')).toBeError(403, 'forbidden');
   });
 });

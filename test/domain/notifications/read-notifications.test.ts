@@ -81,15 +81,3 @@ describe('400', () => {
     expect(await paths({ feedbackId: 'fb_none' })).toEqual(['body/feedbackId']);
   });
 });
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key', async () => {
-    const { api, ids } = await some();
-
-    expect(await api.send('put', '/me/notifications/read', { body: { ids } })).toBeError(403, 'forbidden');
-  });
-});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aSession, aUser } from '../../support/builders.ts';
+import { aSession, aUser } from '../../support/builders.ts';
 import { PushBrowser, pushSettings } from '../../support/push.ts';
 import { TestReceiver } from '../../support/receiver.ts';
 
@@ -43,19 +43,6 @@ describe('200', () => {
     await (await aSession(app, ended.user)).api.delete(`/me/sessions/${ended.row.id}`);
 
     expect([await isKept(signedOut.id), await isKept(ended.id)]).toEqual([false, false]);
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key', async () => {
-    const { user, id } = await aDevice();
-
-    expect(await (await aKey(app, user)).api.delete(`/me/push/${id}`)).toBeError(403, 'forbidden');
-    expect(await isKept(id)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aWorkspace } from '../../support/builders.ts';
+import { aWorkspace } from '../../support/builders.ts';
 import { aTeam } from '../../support/notifications.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -33,18 +33,6 @@ describe('200', () => {
 
     expect(response.body.data).toMatchObject({ watching: false, watcherIds: [bob.user.id] });
     expect(await watchers()).toEqual([bob.user.id]);
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key that may only read', async () => {
-    const { unwatch, user } = await anItem();
-
-    expect(await unwatch((await aKey(app, user, { scopes: ['feedback:read'] })).api)).toBeError(403, 'forbidden');
   });
 });
 

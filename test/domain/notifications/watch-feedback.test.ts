@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aWorkspace } from '../../support/builders.ts';
+import { aWorkspace } from '../../support/builders.ts';
 import { aTeam } from '../../support/notifications.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -60,12 +60,6 @@ describe('403', () => {
     expect(response).toBeError(403, 'forbidden');
     expect(await watchers()).toEqual(watcherIds);
     expect(await ada.notifications()).toMatchObject([{ kind: 'mention' }]);
-  });
-
-  it('refuses a key that may only read', async () => {
-    const { watch, user } = await anItem();
-
-    expect(await watch((await aKey(app, user, { scopes: ['feedback:read'] })).api)).toBeError(403, 'forbidden');
   });
 });
 

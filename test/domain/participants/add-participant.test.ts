@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aCustomer, aFeedback, aKey, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aCustomer, aFeedback, aWorkspaceWithFeedback } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 413, 415, 429, 500, 503, with the operation's sample request there.
 
@@ -91,21 +91,6 @@ describe('400', () => {
 
     expect(response).toBeError(400, 'bad_request', path);
     expect(await storedOf(feedback.id)).toEqual([]);
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { user, feedback } = await aWorkspaceWithFeedback(app, { userEmail: 'ada@example.org' });
-    const { api } = await aKey(app, user, { scopes: ['customers:read'] });
-
-    expect(
-      await api.send('put', `/feedback/${feedback.id}/participants`, { body: { email: 'grace@example.org' } }),
-    ).toBeError(403, 'forbidden');
   });
 });
 

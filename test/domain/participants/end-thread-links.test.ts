@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findThreadLink } from '../../../src/domain/participants/thread-links.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aWidget, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aWidget, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { contextOf } from '../../support/jobs.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -68,18 +68,5 @@ describe('400', () => {
 
     expect(await api.delete(`/feedback/${id}/thread-link`, { email })).toBeError(400, 'bad_request', 'query/email');
     expect(await Promise.all(tokens.map(works))).toEqual([true, true, true]);
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { user, feedback } = await aWorkspaceWithFeedback(app, { userEmail: 'ada@example.org' });
-    const { api } = await aKey(app, user, { scopes: ['customers:read'] });
-
-    expect(await api.delete(`/feedback/${feedback.id}/thread-link`)).toBeError(403, 'forbidden');
   });
 });

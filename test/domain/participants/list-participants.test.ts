@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashEmail } from '../../../src/base/contact/hash-email.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aWorkspaceWithFeedback } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -64,18 +64,5 @@ describe('400', () => {
     const response = await api.get(`/feedback/${feedback.id}/participants`, { page: 2 });
 
     expect(response).toBeError(400, 'bad_request', 'query/page');
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { user, feedback } = await aWorkspaceWithFeedback(app, { userEmail: 'ada@example.org' });
-    const { api } = await aKey(app, user, { scopes: ['customers:read'] });
-
-    expect(await api.get(`/feedback/${feedback.id}/participants`)).toBeError(403, 'forbidden');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
 import { findThreadLink } from '../../../src/domain/participants/thread-links.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aKey, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aFeedback, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { contextOf } from '../../support/jobs.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -61,19 +61,6 @@ describe('400', () => {
     const response = await api.delete(`${path}/${graceId}`, { page: 2 });
 
     expect(response).toBeError(400, 'bad_request', 'query/page');
-  });
-});
-
-/**
- * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or
- * settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
- */
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { user, feedback } = await aWorkspaceWithFeedback(app, { userEmail: 'ada@example.org' });
-    const { api } = await aKey(app, user, { scopes: ['customers:read'] });
-
-    expect(await api.delete(`/feedback/${feedback.id}/participants/${newId('ptc')}`)).toBeError(403, 'forbidden');
   });
 });
 

@@ -34,29 +34,3 @@ describe('400', () => {
     expect(response).toBeError(400, 'bad_request', path);
   });
 });
-
-describe('403', () => {
-  it.each([
-    [{ plan: 'free' }, {}, /plan/],
-    [{ apiAccessEnabled: false }, {}, /API access is turned off/],
-    [{}, { role: 'member' }, /neither owner nor admin/],
-  ])('refuses a workspace with %j and a user with %j', async (workspaceChange, memberChange, reason) => {
-    const { api, workspace, user, project } = await aWorkspaceWithProject(app);
-    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: workspaceChange });
-    await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: memberChange });
-    app.clock.advance(5_000);
-
-    const response = await api.get(`/projects/${project.id}`, { workspaceId: workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
-    expect(response.body.error.message).toMatch(reason);
-  });
-
-  it('refuses a stranger', async () => {
-    const [{ workspace, project }, stranger] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-
-    const response = await stranger.api.get(`/projects/${project.id}`, { workspaceId: workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
-  });
-});

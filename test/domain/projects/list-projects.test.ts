@@ -43,26 +43,3 @@ describe('400', () => {
     expect(response).toBeError(400, 'bad_request', path);
   });
 });
-
-describe('403', () => {
-  it.each([
-    [{ plan: 'free' }, 'owner', /plan/],
-    [{ apiAccessEnabled: false }, 'admin', /API access is turned off/],
-    [{}, 'member', /neither owner nor admin/],
-  ])('refuses a workspace with %j to its %s', async (fields, role, reason) => {
-    const { api, workspace } = await aWorkspace(app, fields, role);
-
-    const response = await api.get('/projects', { workspaceId: workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
-    expect(response.body.error.message).toMatch(reason);
-  });
-
-  it('refuses a stranger', async () => {
-    const [{ workspace }, stranger] = [await aWorkspaceWithProject(app), await aWorkspace(app)];
-
-    const response = await stranger.api.get('/projects', { workspaceId: workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
-  });
-});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aKey, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
 import { rateItem } from '../../support/rate-item.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
@@ -74,14 +74,5 @@ describe('400', () => {
 
     const answer = await api.get('/reports/summary', { ...query, week: '2026-02-30' });
     expect(answer).toBeError(400, 'bad_request', 'query/week');
-  });
-});
-
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { user, query } = await aReportedWorkspace();
-    const { api } = await aKey(app, user, { scopes: ['customers:read'] });
-
-    expect(await api.get('/reports/summary', query)).toBeError(403, 'forbidden');
   });
 });

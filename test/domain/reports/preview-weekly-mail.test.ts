@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aKey, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -47,14 +47,5 @@ describe('400', () => {
     const { api } = await aWorkspaceWithProject(app);
 
     expect(await api.get('/reports/weekly-mail')).toBeError(400, 'bad_request', 'query/workspaceId');
-  });
-});
-
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const { user, workspace } = await aWorkspaceWithProject(app);
-    const { api } = await aKey(app, user, { scopes: ['customers:read'] });
-
-    expect(await api.get('/reports/weekly-mail', { workspaceId: workspace.id })).toBeError(403, 'forbidden');
   });
 });

@@ -32,11 +32,3 @@ describe('400', () => {
     expect(await api.get('/subscriptions')).toBeError(400, 'bad_request', 'query/workspaceId');
   });
 });
-
-describe('403', () => {
-  it('refuses a stranger', async () => {
-    const [built, stranger] = [await aWorkspace(app), await aWorkspace(app)];
-
-    expect(await stranger.api.get('/subscriptions', { workspaceId: built.workspace.id })).toBeError(403, 'forbidden');
-  });
-});

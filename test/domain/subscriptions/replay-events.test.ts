@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember } from '../../support/builders.ts';
 import { runJobs } from '../../support/jobs.ts';
 import { TestReceiver } from '../../support/receiver.ts';
 import { aSubscribedWorkspace, reachable } from './a-receiver.ts';
@@ -122,15 +121,6 @@ describe('400', () => {
 
     expect(response).toBeError(400, 'bad_request');
     expect(response.body.error.message).toContain('100001');
-  });
-});
-
-describe('403', () => {
-  it('refuses a user who is neither owner nor admin', async () => {
-    const built = await aSubscribedWorkspace(app, receiver);
-    const { api } = await aKey(app, await aMember(app, built.workspace));
-
-    expect(await replay({ ...built, api }, { afterSequence: 0 })).toBeError(403, 'forbidden');
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aSession, aView, aWorkspace } from '../../support/builders.ts';
+import { aMember, aSession, aView, aWorkspace } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there. test/domain/versions.test.ts
 // tests 304.
@@ -21,16 +21,6 @@ describe('200', () => {
     expect((await built.api.get(`/views/${own.id}`)).body).toEqual({ data: own });
   });
 });
-describe('403', () => {
-  it('refuses a key without the scope', async () => {
-    const built = await aWorkspace(app);
-    const { id } = await aView(built);
-    const { api } = await aKey(app, built.user, { scopes: ['feedback:write'] });
-
-    expect(await api.get(`/views/${id}`)).toBeError(403, 'forbidden');
-  });
-});
-
 describe('404', () => {
   it("shows somebody else's own view to nobody, not even to an owner", async () => {
     const built = await aWorkspace(app);

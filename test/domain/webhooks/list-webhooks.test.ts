@@ -34,13 +34,3 @@ describe('400', () => {
     expect(response).toBeError(400, 'bad_request', path);
   });
 });
-
-describe('403', () => {
-  it('refuses a stranger', async () => {
-    const [{ workspace }, stranger] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-
-    const response = await stranger.api.get('/webhooks', { workspaceId: workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
-  });
-});

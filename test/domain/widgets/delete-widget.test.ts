@@ -36,15 +36,3 @@ describe('400', () => {
     expect(await stored(id)).not.toBeNull();
   });
 });
-
-describe('403', () => {
-  it('refuses a stranger', async () => {
-    const [built, stranger] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-    const { id } = await aWidget(built);
-
-    const response = await stranger.api.delete(`/widgets/${id}`, { workspaceId: built.workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
-    expect(await stored(id)).not.toBeNull();
-  });
-});

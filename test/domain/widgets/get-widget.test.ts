@@ -30,14 +30,3 @@ describe('400', () => {
     expect(response).toBeError(400, 'bad_request', 'query/workspaceId');
   });
 });
-
-describe('403', () => {
-  it('refuses a stranger', async () => {
-    const [built, stranger] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
-    const widget = await aWidget(built);
-
-    const response = await stranger.api.get(`/widgets/${widget.id}`, { workspaceId: built.workspace.id });
-
-    expect(response).toBeError(403, 'forbidden');
-  });
-});

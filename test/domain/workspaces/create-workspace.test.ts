@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aSession, aUser, aWorkspace } from '../../support/builders.ts';
+import { aSession, aUser } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 413, 415, 429, 500, 503, with the operation's sample request there.
 
@@ -83,15 +83,6 @@ describe('400', () => {
 
     expect(await api.post('/workspaces', body)).toBeError(400, 'bad_request', path);
     expect(await app.database.prisma.member.count({ where: { userId: user.id } })).toBe(0);
-  });
-});
-
-describe('403', () => {
-  it('refuses a key, whatever its scopes', async () => {
-    const { api, user } = await aWorkspace(app);
-
-    expect(await api.post('/workspaces', { name: 'Acme' })).toBeError(403, 'forbidden');
-    expect(await app.database.prisma.member.count({ where: { userId: user.id } })).toBe(1);
   });
 });
 

@@ -114,19 +114,6 @@ describe('200', () => {
   });
 });
 describe('403', () => {
-  it.each([
-    [{ plan: 'free' }, 'owner', /plan/],
-    [{ apiAccessEnabled: false }, 'admin', /API access is turned off/],
-    [{}, 'member', /neither owner nor admin/],
-  ])('refuses a workspace with %j to its %s', async (fields, role, reason) => {
-    const { api, workspace } = await aWorkspace(app, fields, role);
-
-    const response = await api.get(`/workspace/${workspace.id}/usage`);
-
-    expect(response).toBeError(403, 'forbidden');
-    expect(response.body.error.message).toMatch(reason);
-  });
-
   it('gives a stranger the same error as for a workspace that does not exist', async () => {
     const [{ workspace }, stranger] = [await aWorkspace(app), await aWorkspace(app)];
 
