@@ -3,11 +3,14 @@ import { type Inside, insideOf, type Line, type Part } from './parser-inside.ts'
 
 const mostParts = 100;
 const chunkBytes = 65_536;
+/** In a chunk. The library keeps a buffer for each, and some programs pad each line. */
+const mostPads = chunkBytes / 16;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const space = 0x20;
 const tab = 0x09;
 const dash = 0x2d;
+const pad = 0x3d;
 
 const library = insideOf(PostalMime.prototype);
 
@@ -24,10 +27,12 @@ export class BoundedParser extends PostalMime {
     this.#count = outer ? outer.#count : { parts: 0 };
   }
 
-  /** @throws {Error} with the 101st part */
+  /** @throws {Error} with the 101st part, and with base64 of which each byte or two are padded */
   async processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
     const inside = insideOf(this);
     const before = inside.currentNode;
+    if (before.contentTransferEncoding.encoding.includes('base64') && padsIn(line) > mostPads)
+      throw new Error('its base64 has too many ends');
     await library.processLine.call(inside, line, isFinal);
     if (inside.currentNode !== before && inside.currentNode.state === 'header') this.#count.parts += 1;
     if (this.#count.parts > mostParts) throw new Error(`it has more than ${mostParts} parts`);
@@ -68,6 +73,12 @@ function isBoundary(bytes: Uint8Array, start: number, boundaries: Inside['bounda
     if (value.every((byte, at) => bytes[start + 2 + at] === byte)) return true;
   }
   return false;
+}
+
+function padsIn(line: Uint8Array): number {
+  let count = 0;
+  for (let at = line.indexOf(pad); at >= 0; at = line.indexOf(pad, at + 1)) count += 1;
+  return count;
 }
 
 function endOfLine(bytes: Uint8Array, start: number): number {

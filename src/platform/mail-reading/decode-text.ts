@@ -13,6 +13,7 @@ const codePages: Record<string, string> = {
 };
 /** Names of iconv-lite that are none of a charset. */
 const codings = new Set(['base64', 'hex', 'binary']);
+const mostIconvBytes = 1_048_576;
 const encodedWords = /=\?[^?\s]+\?[bq]\?[^?]*\?=(?:\s+=\?[^?\s]+\?[bq]\?[^?]*\?=)*/gi;
 const encodedWord = /=\?([^?*\s]+)[^?\s]*\?([bq])\?([^?]*)\?=/gi;
 
@@ -73,10 +74,15 @@ function decoderOf(label = 'unknown'): LabelledDecoder {
     if (known && known.encoding !== 'x-user-defined')
       return { name: known.encoding, decoder: (bytes) => known.decode(bytes) };
   }
-  if (!codings.has(named) && iconv.encodingExists(named))
-    return { name: 'other', decoder: (bytes) => iconv.decode(bytes, named) };
+  if (!codings.has(named) && iconv.encodingExists(named)) return { name: 'other', decoder: decoderOfIconv(named) };
   const usual = new TextDecoder('windows-1252');
   return { name: 'unknown', decoder: (bytes) => usual.decode(bytes) };
+}
+
+/** Its decoders take a second for a megabyte, as for UTF-7. */
+function decoderOfIconv(label: string): LabelledDecoder['decoder'] {
+  return (bytes) =>
+    bytes.length > mostIconvBytes ? new TextDecoder('windows-1252').decode(bytes) : iconv.decode(bytes, label);
 }
 
 function browsersDecoder(label: string) {

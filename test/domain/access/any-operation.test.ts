@@ -51,7 +51,7 @@ describe.each(withJsonBody)('%s', (id) => {
   });
 });
 
-// What is found by its own id. An external id that nothing has makes an item.
+// Operations on a resource that has an id. An external id that nothing has makes an item.
 const namesResource = askedIds.filter(
   (id) =>
     /\{(id|(?!external)\w+Id)\}/.test(operationFacts[id].path) && !operationFacts[id].path.startsWith('/workspace/'),

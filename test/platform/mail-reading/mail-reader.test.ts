@@ -50,6 +50,16 @@ describe('a hostile mail', () => {
       'with 20 MB of lines that look like a boundary',
       () => mail('Content-Type: multipart/mixed; boundary=q', '--q--\r\n--qq\r\n'.repeat(1_500_000)),
     ],
+    [
+      'of base64 that is padded after each byte',
+      () => mail('Content-Transfer-Encoding: base64', 'QQ=='.repeat(5_000_000)),
+    ],
+    ['in UTF-7', () => mail('Content-Type: text/plain; charset=utf-7', '+APwA3w-'.repeat(2_500_000))],
+    ['in an endless signature', () => mail('Content-Type: application/pkcs7-mime', '\x30\x80'.repeat(5_000_000))],
+    [
+      'with a calendar of 200,000 levels',
+      () => mail('Content-Type: text/calendar', 'BEGIN:VEVENT\r\n'.repeat(200_000)),
+    ],
     ['of zeros', () => Buffer.alloc(5_000_000)],
     ['of nothing', () => Buffer.alloc(0)],
   ])('%s is unreadable, or read, and holds nobody up', async (_name, build) => {
