@@ -8,7 +8,7 @@ import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
 import { withWatchers } from '../feedback/watchers.ts';
 import { watchesWhatTheyAnswer } from '../notification-rows/receivers-sql.ts';
 import type { Input, SqlCallerContext, SqlOperation } from '../operation.ts';
-import { storeCc } from '../participants/mail-people.ts';
+import { storeCc } from '../participants/mail-people-sql.ts';
 import { requireNamed } from '../participants/named-cc.ts';
 import { mostAdded } from '../participants/participant.ts';
 import { addPerson } from '../participants/participants-sql.ts';

@@ -4,7 +4,7 @@ import { hashEmail } from '../../base/contact/hash-email.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { entersResolved } from '../mail-rows/resolved-mail.ts';
-import { readMailPeople } from '../participants/mail-people.ts';
+import { readMailPeople } from '../participants/mail-people-sql.ts';
 import { requireNamed } from '../participants/named-cc.ts';
 import { readParticipants } from '../participants/participants-sql.ts';
 import { isAddressProven } from '../rules/address-proven.ts';

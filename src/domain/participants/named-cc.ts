@@ -3,7 +3,7 @@ import { normalizeEmail } from '../../base/contact/email.ts';
 import { BadRequest } from '../../base/errors.ts';
 import { listWords } from '../../base/find-meant.ts';
 import type { SqlContext } from '../../platform/context.ts';
-import { type MailPerson, readMailPeople } from './mail-people.ts';
+import { type MailPerson, readMailPeople } from './mail-people-sql.ts';
 
 /** Returns the people of the item's mails whom these addresses name. Throws a 400 for any other address. */
 export async function requireNamed(

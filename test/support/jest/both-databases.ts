@@ -23,7 +23,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/api-keys': ['create-api-key'],
   'domain/apps': ['decide-app-request', 'revoke-app'],
   'domain/automations': ['conditions-sql', 'mail-limits', 'read-log', 'run-events', 'run-schedule'],
-  'domain/comments': ['list-comments'],
+  'domain/comments': ['comment-cc', 'list-comments'],
   'domain/conversations': ['erase-conversations'],
   'domain/customers': ['erase-customer', 'erase-rules', 'external-ids', 'merge-customers'],
   'domain/events': ['prune-event-log', 'stream-events'],
