@@ -4982,7 +4982,7 @@ export type ThreadView = {
      */
     ticketNumber: number;
     /**
-     * What the submitter wrote. Null for a browser whose conversation goes on by mail.
+     * What the submitter wrote. Null for a browser whose conversation goes on by mail, and for a person in Cc of a mail that proved nobody, who sees what was written since they were named.
      */
     message: string | null;
     /**

@@ -26,11 +26,11 @@ export function presentThread(site: Site, token: string, participantId: string, 
   const rating = isHidden ? null : row.satisfaction;
   return {
     ticketNumber: row.ticketNumber,
-    message: isHidden ? null : row.message,
+    message: isHidden || !row.seesHistory ? null : row.message,
     status: presentStatus(row),
     createdAt: row.createdAt,
     resolvedAt: row.resolvedAt,
-    attachments: isHidden ? [] : row.attachments.map((file) => presentFile(site, token, file)),
+    attachments: isHidden || !row.seesHistory ? [] : row.attachments.map((file) => presentFile(site, token, file)),
     comments: isHidden ? [] : row.comments.map((comment) => presentThreadComment(site, reader, row, comment)),
     canReply: row.customerCommentsEnabled && !isHidden,
     resolved,

@@ -44,6 +44,9 @@ const isOwnFile = Prisma.sql`u.note_id IS NULL AND u.storage_key = ANY(ARRAY[sub
 const attachmentSql = Prisma.sql`json_build_object('id', u.id, 'kind', u.kind, 'fileName', u.file_name,
   'fileSize', u.file_size, 'mimeType', u.mime_type, 'storageKey', u.storage_key)`;
 
+/** Whether the participant `person` sees all of the conversation, as the browser does, which is none. */
+const seesHistory = Prisma.sql`coalesce(person.sees_history, true)`;
+
 /** Columns that decide over a person's access, and over the status that they see. */
 export interface StateRow {
   status: string;
@@ -71,6 +74,8 @@ export interface ThreadRow extends StateRow {
   primaryColor: string | null;
   /** The kind of the person. Null for the browser. */
   participantKind: Participant['kind'] | null;
+  /** False for a person whom only a mail named that proves nobody. They see what was written since they were let in. */
+  seesHistory: boolean;
   unsubscribed: boolean;
   comments: ThreadCommentRow[];
   attachments: AttachmentRow[];
@@ -90,11 +95,12 @@ export async function readThreadRow(
       (SELECT w.styling ->> 'primaryColor' FROM widgets w
         WHERE w.workspace_id = ${workspaceId} AND w.project_id = f.project_id
         ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS "primaryColor",
-      person.kind AS "participantKind",
+      person.kind AS "participantKind", ${seesHistory} AS "seesHistory",
       EXISTS (SELECT 1 FROM mail_stops s WHERE s.workspace_id = ${workspaceId} AND s.feedback_id = ${feedbackId}
         AND s.email_hash = encode(sha256(convert_to(person.email, 'UTF8')), 'hex')) AS unsubscribed,
       (SELECT coalesce(json_agg(${commentSql} ORDER BY entry.created_at, entry.id), '[]') FROM comments entry
-        WHERE entry.workspace_id = ${workspaceId} AND entry.feedback_id = ${feedbackId} AND NOT entry.automatic) AS comments,
+        WHERE entry.workspace_id = ${workspaceId} AND entry.feedback_id = ${feedbackId} AND NOT entry.automatic
+          AND (${seesHistory} OR entry.created_at >= person.created_at)) AS comments,
       (SELECT coalesce(json_agg(${attachmentSql} ORDER BY u.id), '[]') FROM uploads u
         WHERE u.workspace_id = ${workspaceId} AND ${isOwnFile}) AS attachments
     FROM feedback f ${joinProject}
@@ -162,16 +168,18 @@ export async function readPlace(
   return place;
 }
 
-/** Finds a file of the item, or of its public conversation. */
+/** Finds a file of the item, or of its public conversation, as far as the person sees it. */
 export async function readThreadFile(
   ctx: SqlContext,
-  { workspaceId, feedbackId }: Item,
+  { workspaceId, feedbackId, participantId }: Item & { participantId: string },
   id: string,
 ): Promise<AttachmentRow | undefined> {
   const [file] = await ctx.db.rows<{ file: AttachmentRow }>(Prisma.sql`
     SELECT ${attachmentSql} AS file FROM uploads u JOIN feedback f ON f.workspace_id = u.workspace_id AND f.id = ${feedbackId}
-    WHERE u.workspace_id = ${workspaceId} AND u.id = ${id} AND (${isOwnFile} OR EXISTS (
+      LEFT JOIN participants person ON person.workspace_id = f.workspace_id AND person.feedback_id = f.id
+        AND person.id = ${participantId}
+    WHERE u.workspace_id = ${workspaceId} AND u.id = ${id} AND (${isOwnFile} AND ${seesHistory} OR EXISTS (
       SELECT FROM comments c WHERE c.workspace_id = ${workspaceId} AND c.id = u.comment_id
-        AND c.feedback_id = ${feedbackId} AND NOT c.automatic))`);
+        AND c.feedback_id = ${feedbackId} AND NOT c.automatic AND (${seesHistory} OR c.created_at >= person.created_at)))`);
   return file?.file;
 }

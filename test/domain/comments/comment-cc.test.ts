@@ -100,6 +100,28 @@ describe('people in Cc', () => {
     expect(mailOf('grace@example.org')?.text?.includes(feedback.message)).toBe(isQuoted);
   });
 
+  it.each([
+    ['a mail that proves its sender', { verified: true }, true],
+    ['a mail that proves nobody', { verified: false }, false],
+  ])('of %s see on their page all, or what was written since', async (_what, mail, isAll) => {
+    const { comment, sent, feedback } = await anItem(mail);
+    await comment({ message: 'Before', notify: false });
+    app.clock.advance(1_000);
+
+    await comment({ message: 'For all of you', cc: ['grace@example.org'] });
+    app.clock.advance(1_000);
+    await comment({ message: 'Afterwards', notify: false });
+    await sent();
+
+    const text = smtp.received.find(({ to }) => to?.some(({ address }) => address === 'grace@example.org'))?.text;
+    const [, token] = /\/t\/(\w{20,})/.exec(text ?? '') ?? [];
+    const { data } = (await app.anonymous.site.get(`/api/thread/${token}`)).body;
+    const messages = data.comments.map(({ message }: { message: string }) => message);
+    expect([data.message, ...messages]).toEqual(
+      isAll ? [feedback.message, 'Before', 'For all of you', 'Afterwards'] : [null, 'For all of you', 'Afterwards'],
+    );
+  });
+
   it('are those of the mails alone: nobody else, none of us and no member is named', async () => {
     const { comment, member, audience } = await anItem();
 

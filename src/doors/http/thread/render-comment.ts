@@ -6,9 +6,8 @@ import { renderFiles } from './render-files.ts';
 import type { SpokenLanguage } from './spoken-language.ts';
 
 /** Renders the message that began the conversation, as its first entry. */
-export function renderMessage(language: SpokenLanguage, path: string, thread: ThreadView): Markup {
+export function renderMessage(language: SpokenLanguage, path: string, thread: ThreadView, message: string): Markup {
   const { attachments, createdAt, submitter } = thread;
-  const message = thread.message ?? '';
   const first = { id: 'message', authorType: 'customer' as const, authorName: submitter.name ?? '', own: false };
   return renderComment(language, path, { ...first, message, attachments, createdAt }, thread);
 }

@@ -9,18 +9,13 @@ export function renderThreadMarkdown(thread: ThreadView, language: SpokenLanguag
   const { words } = language;
   const { ticketNumber, project, status, submitter, satisfaction: rating } = thread;
   if (thread.sender === 'mail') return `# ${words.byMail}\n\n${words.byMailWhy}\n`;
-  const first = {
-    ...thread,
-    message: thread.message ?? '',
-    id: '',
-    authorType: 'customer',
-    authorName: submitter.name ?? '',
-    own: false,
-  };
+  const { message } = thread;
+  const author = { id: '', authorType: 'customer', authorName: submitter.name ?? '', own: false };
+  const first = message === null ? [] : [{ ...thread, ...author, message }];
   const parts = [
     `# ${fill(words.title, { number: ticketNumber })} · ${oneLine(project.name)}`,
     `${oneLine(statusInWords(words, status))}${thread.resolvedAt === null ? '' : `, ${thread.resolvedAt}`}`,
-    ...[first, ...thread.comments].flatMap((comment) => renderEntry(comment, thread, language, url)),
+    ...[...first, ...thread.comments].flatMap((comment) => renderEntry(comment, thread, language, url)),
     ...(rating === null ? [] : [fill(words.rated, { score: rating.score }), ...quoted(rating.text ?? '')]),
     '---',
     thread.canReply ? `${words.reply}: \`POST ${apiAddress(url)}/comments\` {"message": "…"}` : words.cannotReply,

@@ -51,7 +51,7 @@ function renderContent(thread: ThreadView, around: Around, title: string): Marku
   return html`<h1>${title}</h1>
 ${thread.sender === 'ask' && renderQuestion(words, path)}
 <div role="log"><ol data-live="conversation">
-${renderMessage(language, path, thread)}${thread.comments.map((comment) => renderComment(language, path, comment, thread))}</ol></div>
+${thread.message !== null && renderMessage(language, path, thread, thread.message)}${thread.comments.map((comment) => renderComment(language, path, comment, thread))}</ol></div>
 <div data-live="waiting">${thread.comments.length === 0 && !isDone && html`<p class="waiting">${icon('clock')}${words.waiting}</p>`}</div>
 <div role="status" id="notice">${notice && html`<p class="notice">${icon('check')}${words[notice]}</p>`}</div>
 ${fault && !isAtReply && html`<p class="fault" role="alert">${icon('warning')}${fault.text}</p>`}

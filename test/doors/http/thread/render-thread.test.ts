@@ -25,6 +25,15 @@ describe('the thread page', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 
+  it('begins with the comments for a person who does not see the message', () => {
+    const thread = { message: null, comments: [aComment('cmt_1', { message: 'For all of you' })] };
+
+    expect(render(thread).html.match(/<li class="entry/g)).toHaveLength(1);
+    const markdown = renderThreadMarkdown(aThread(thread), english, 'https://heed.example/t/a');
+    expect(markdown.match(/^(?:##+ .*|\*\*.*)$/gm)?.length).toBe(1);
+    expect(markdown).toContain('For all of you');
+  });
+
   it('escapes everything that people wrote', () => {
     const comments = (['agent', 'customer'] as const).map((authorType, index) =>
       aComment(`cmt_${index}`, {
