@@ -39,6 +39,11 @@ const ofAutomations = {
   title: 'Schemas of automations',
   description: 'The conditions and the actions that automations are made of, one schema for each kind.',
 };
+const ofMail = {
+  url: '/reference/mail-schemas/',
+  title: 'Schemas of mail and conversations',
+  description: 'The mail that comes in and goes out, and conversations as their people see them.',
+};
 
 /** Returns the place of the schema with this name. */
 export function schemaUrl(name: string): string {
@@ -47,7 +52,7 @@ export function schemaUrl(name: string): string {
 
 /** Divides the schemas into their pages. */
 export function schemaPages(schemas: SchemaEntry[]): SchemaPage[] {
-  return [shared, ofEvents, ofAutomations].map((page) => ({
+  return [shared, ofEvents, ofAutomations, ofMail].map((page) => ({
     ...page,
     schemas: schemas.filter(({ name }) => pageOf(name) === page),
   }));
@@ -55,6 +60,7 @@ export function schemaPages(schemas: SchemaEntry[]): SchemaPage[] {
 
 function pageOf(name: string): typeof shared {
   if (/.Event$/.test(name)) return ofEvents;
+  if (/Mail|^(Thread|Visitor|Audience|Participant)/.test(name)) return ofMail;
   return /.Action$|^Condition|^(Choice|CustomField|List|Number|Text|Time|YesNo)Rule$/.test(name)
     ? ofAutomations
     : shared;
