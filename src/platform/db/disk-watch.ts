@@ -31,7 +31,7 @@ export class DiskWatch {
   #isFull = false;
   #isLooking = false;
   #refusedAt = Number.NEGATIVE_INFINITY;
-  #askedAt = Number.NEGATIVE_INFINITY;
+  #askedAt = 0;
   #hasToldOfDatabase = false;
 
   private constructor(dataDir: string, database: WritableDatabase, log: Logger) {
@@ -99,9 +99,12 @@ export class DiskWatch {
 
   /** A write that takes new pages of its disk ends what an earlier one has said. */
   async #askDatabase(): Promise<void> {
-    if (!this.#hasToldOfDatabase)
+    if (!this.#hasToldOfDatabase) {
       this.#log.error('the disk of the database is full: requests that would write get 503');
-    this.#hasToldOfDatabase = true;
+      this.#hasToldOfDatabase = true;
+      // A statement has just asked.
+      this.#askedAt = performance.now();
+    }
     if (performance.now() - this.#askedAt < askEveryMs) return;
     this.#askedAt = performance.now();
     try {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { isoTimeTypes } from './iso-time-types.ts';
+import { noteLackOfRoom } from './lack-of-room.ts';
 import { inQuerySpan, measureQuery, startQuery } from './query-measurement.ts';
 import { longestTransactionMs, type Reading, type Sql, type Statement, TransactionOver } from './sql.ts';
 import type { StatementNames } from './statement-names.ts';
@@ -38,6 +39,9 @@ export class PgSql implements Sql {
     const end = startQuery(text);
     try {
       return await inQuerySpan(text, () => this.#to.query(config));
+    } catch (error) {
+      noteLackOfRoom(error);
+      throw error;
     } finally {
       end();
     }

@@ -23,11 +23,14 @@ const kinds: Record<string, string> = {
 };
 const mostText = 2_000;
 
-/** Runs a statement, measures it, and gives it a span. */
+/** Runs a statement, measures it, gives it a span, and notes if it finds no room. */
 export async function measureQuery<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   const end = startQuery(sql);
   try {
     return await inQuerySpan(sql, run);
+  } catch (error) {
+    noteLackOfRoom(error);
+    throw error;
   } finally {
     end();
   }
@@ -40,17 +43,8 @@ export function startQuery(sql: string): () => void {
   return () => observe((performance.now() - startedAt) / 1_000, kind);
 }
 
-/** Runs a statement and notes if it finds no room. Gives it its span if tracing is on: the text has parameters in the place of values. */
-export async function inQuerySpan<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await traced(sql, run);
-  } catch (error) {
-    noteLackOfRoom(error);
-    throw error;
-  }
-}
-
-function traced<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
+/** Gives a statement its span, if tracing is on. The text has parameters in the place of values. */
+export function inQuerySpan<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   if (!currentTracing()) return run();
   const operation = kindOf(sql).toUpperCase();
   const attributes = {
