@@ -191,11 +191,11 @@ inDashboard(
 
       await page.getByRole('button', { name: 'Undo' }).press('Enter');
       await page.getByText(`#${ticketNumber} is no spam.`).waitFor();
-      await eventually(async () => expect(await stored()).toMatchObject({ status: 'reopened', tags: [] }));
+      await eventually(async () => expect(await stored()).toMatchObject({ status: 'new', tags: [] }));
       await act('Mark as spam');
       await page.getByText(`#${ticketNumber} is archived as spam.`).waitFor();
       await act('Not spam');
-      await page.getByRole('button', { name: 'Status: Reopened' }).waitFor();
+      await page.getByRole('button', { name: 'Status: New' }).waitFor();
       expect(complaints).toEqual([]);
     });
   },

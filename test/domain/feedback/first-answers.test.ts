@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { automationsReader } from '../../../src/domain/automations/read-log.ts';
 import { fillFirstAnswers } from '../../../src/domain/feedback/fill-first-answers.ts';
 import { fillColumns } from '../../../src/platform/fillings/fill-columns.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -59,12 +60,13 @@ describe('the first answer', () => {
     expect(await item()).toHaveProperty('firstAnsweredAt', body.data.createdAt);
   });
 
-  it('is no comment of an automation', async () => {
+  it('is no comment of an automation that runs by itself', async () => {
     const built = await anItem();
     const actions = [{ type: 'add_comment', params: { message: 'We got it' } }];
-    const automation = await anAutomation(built, { scope: 'manual', actions } as never);
+    await anAutomation(built, { scope: 'feedback.updated', actions } as never);
+    await built.api.patch(built.path, { ...built.query, category: 'bug' });
 
-    await built.api.post(`/automations/${automation.id}/run`, { feedbackId: built.feedback.id });
+    await automationsReader.step(contextOf(app), built.workspace.id);
 
     expect(await built.item()).toMatchObject({ commentCount: 1, firstAnsweredAt: null });
   });
