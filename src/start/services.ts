@@ -14,7 +14,8 @@ import { Notices } from '../platform/events/notices.ts';
 import { OpenStreams } from '../platform/events/open-streams.ts';
 import { Presences } from '../platform/events/presences.ts';
 import { SharedReaders } from '../platform/events/shared-readers.ts';
-import { Sightings } from '../platform/events/sightings.ts';
+import type { Sighting } from '../platform/events/sightings.ts';
+import { Signals } from '../platform/events/signals.ts';
 import { Exports } from '../platform/exports/exports.ts';
 import { Files } from '../platform/files/files.ts';
 import { InstallationSecrets } from '../platform/installation-secrets.ts';
@@ -144,7 +145,7 @@ function processState({ databasePoolSize }: ServiceSettings, clock: Clock) {
     logWatch: new LogWatch(),
     presences: new Presences(clock),
     notices: new Notices(),
-    sightings: new Sightings(),
+    sightings: new Signals<Sighting>(),
     outbox: new Outbox(),
     dueMails: new DueMails(),
     streams: new OpenStreams(),

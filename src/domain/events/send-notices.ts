@@ -29,7 +29,7 @@ export function sendNotices(
     }
     isSending = false;
   };
-  return ctx.notices.follow(workspaceId, userId, ({ isRead, userIds }) => {
+  return ctx.notices.followOwn(workspaceId, userId, ({ isRead, userIds }) => {
     wanted = { isRead, isNamed: userIds !== null };
     // A connection that broke ends the stream of events, which says so.
     if (!isSending)

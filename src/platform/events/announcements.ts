@@ -61,14 +61,13 @@ export function shareAnnouncements(
     if (grown.size === 0) setTimeout(send, togetherMs).unref();
     grown.set(workspaceId, changesAccess || grown.get(workspaceId) === true);
   });
-  presences.share((presence) => void channel.send([JSON.stringify({ ...messageOf(self, []), presence })]));
-  notices.share((notice) => void channel.send([JSON.stringify({ ...messageOf(self, []), notice })]));
-  sightings.share((sighting) => void channel.send([JSON.stringify({ ...messageOf(self, []), sighting })]));
+  const sendAlone = (said: Partial<Message>) =>
+    void channel.send([JSON.stringify({ ...messageOf(self, []), ...said })]);
+  presences.share((presence) => sendAlone({ presence }));
+  notices.share((notice) => sendAlone({ notice }));
+  sightings.share((sighting) => sendAlone({ sighting }));
   return async () => {
-    sightings.share(() => undefined);
-    logWatch.share(() => undefined);
-    notices.share(() => undefined);
-    presences.share(() => undefined);
+    for (const one of [logWatch, presences, notices, sightings]) one.share(() => undefined);
     await send();
     await channel.close();
   };

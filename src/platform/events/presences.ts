@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { Signals } from './signals.ts';
 
 /** A user at an item. */
 export interface Presence {
@@ -8,36 +9,21 @@ export interface Presence {
   state: 'viewing' | 'writing' | 'gone';
 }
 
-type Hear = (presence: Presence) => void;
-
 /** After so long without another word, a user is no longer there. */
 const livesMs = 20_000;
 
 /** Tells who is at which item. It is known to this process only, and lost with it. */
-export class Presences {
+export class Presences extends Signals<Presence> {
   readonly #clock: Clock;
   /** By workspace, and then by item and user. */
   readonly #known = new Map<string, Map<string, { presence: Presence; until: number }>>();
-  readonly #followers = new Map<string, Set<Hear>>();
-  #tellOthers: Hear = () => undefined;
 
   constructor(clock: Clock) {
+    super();
     this.#clock = clock;
   }
 
-  /** Tells this process and the others. */
-  tell(presence: Presence): void {
-    this.#tellOthers(presence);
-    this.hear(presence);
-  }
-
-  /** Passes what this process tells on, with this function. */
-  share(tellOthers: Hear): void {
-    this.#tellOthers = tellOthers;
-  }
-
-  /** Tells this process only. */
-  hear(presence: Presence): void {
+  override hear(presence: Presence): void {
     const { workspaceId, feedbackId, user, state } = presence;
     const known = this.#current(workspaceId);
     const key = `${feedbackId} ${user.id}`;
@@ -45,18 +31,13 @@ export class Presences {
     else known.set(key, { presence, until: this.#clock.elapsedMs() + livesMs });
     if (known.size > 0) this.#known.set(workspaceId, known);
     else this.#known.delete(workspaceId);
-    for (const hear of this.#followers.get(workspaceId) ?? []) hear(presence);
+    super.hear(presence);
   }
 
-  /** Calls the function for those who are at items of the workspace, and from then on for each change, until the returned one is called. */
-  follow(workspaceId: string, hear: Hear): () => void {
+  /** Calls the function for those who are at items of the workspace too, before it follows the changes. */
+  override follow(workspaceId: string, hear: (presence: Presence) => void): () => void {
     for (const { presence } of this.#current(workspaceId).values()) hear(presence);
-    const ofWorkspace = this.#followers.get(workspaceId) ?? new Set();
-    this.#followers.set(workspaceId, ofWorkspace.add(hear));
-    return () => {
-      ofWorkspace.delete(hear);
-      if (ofWorkspace.size === 0) this.#followers.delete(workspaceId);
-    };
+    return super.follow(workspaceId, hear);
   }
 
   /** Without those whose time is over. */
