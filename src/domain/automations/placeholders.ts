@@ -32,8 +32,8 @@ export const quotableFields: string[] = [
 ];
 
 const placeholder = /\{\{\s*(.*?)\s*\}\}/gs;
-/** An empty one takes the blank before it along. */
-const withBlank = /[ \t\u00a0\u202f]*\{\{\s*(.*?)\s*\}\}/gs;
+/** An empty one takes the blanks before it along, which are read once, from the first. */
+const withBlank = /(?<![ \t\u00a0\u202f])[ \t\u00a0\u202f]*\{\{\s*(.*?)\s*\}\}/gs;
 const root = 'feedback.';
 
 /** Returns the placeholders of a text that name nothing in the project. */

@@ -30,6 +30,7 @@ export async function readMailPeople(ctx: SqlContext, item: Item): Promise<MailP
     const email = normalizeEmail(address);
     if (email !== null) people.set(email, { email, isProven: isProven || people.get(email)?.isProven === true });
   }
+  if (people.size === 0) return [];
   const ours = await readOurs(ctx, workspaceId, [...people.keys()]);
   return [...people.values()].filter(
     ({ email }) =>
@@ -62,9 +63,13 @@ export async function storeCc(
   { workspaceId, id }: Pick<Item, 'workspaceId' | 'id'>,
   people: MailPerson[],
 ): Promise<void> {
-  for (const { email, isProven } of people)
-    await ctx.db.run(Prisma.sql`
-      INSERT INTO participants AS p (id, workspace_id, feedback_id, kind, email, sees_history, created_at)
-      VALUES (${newId('ptc')}, ${workspaceId}, ${id}, 'cc', ${email}, ${isProven}, ${ctx.clock()}::timestamptz)
-      ON CONFLICT (workspace_id, feedback_id, email) DO UPDATE SET sees_history = p.sees_history OR excluded.sees_history`);
+  if (people.length === 0) return;
+  const rows = people.map(
+    ({ email, isProven }) =>
+      Prisma.sql`(${newId('ptc')}, ${workspaceId}, ${id}, 'cc', ${email}, ${isProven}, ${ctx.clock()}::timestamptz)`,
+  );
+  await ctx.db.run(Prisma.sql`
+    INSERT INTO participants AS p (id, workspace_id, feedback_id, kind, email, sees_history, created_at)
+    VALUES ${Prisma.join(rows)}
+    ON CONFLICT (workspace_id, feedback_id, email) DO UPDATE SET sees_history = p.sees_history OR excluded.sees_history`);
 }

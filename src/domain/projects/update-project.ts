@@ -69,8 +69,10 @@ async function replaceStatuses(
     const where = { workspaceId, projectId, status };
     if (category) {
       const resolvedAt = isDone(category) === isDone(oldCategory) ? undefined : isDone(category) ? ctx.clock() : null;
-      if (resolvedAt) await recordBreachesOfStatus(ctx, where);
-      if (resolvedAt) await endPauses(ctx, where);
+      if (resolvedAt) {
+        await recordBreachesOfStatus(ctx, where);
+        await endPauses(ctx, where);
+      }
       await ctx.db.feedback.updateMany({
         where,
         data: {

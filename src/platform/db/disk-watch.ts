@@ -10,9 +10,9 @@ import type { Client } from './sql.ts';
 type WritableDatabase = DatabaseAccess & { prisma: Pick<Client, 'run'> };
 
 const lookEveryMs = 1_000;
-/** How often the database is asked whether it has room again. */
+/** The time between two questions to a database that had no room. */
 const askEveryMs = 5_000;
-/** How long a file that found no room counts, such as beyond the quota of a user, which the free bytes do not tell. */
+/** The time for which a file that found no room counts: the free bytes do not tell of the quota of a user. */
 const refusalCountsMs = 30_000;
 
 /** May be disks of their own. */
