@@ -7,6 +7,10 @@ import { signedContent } from './signed-content.ts';
 const library = insideOf(PostalMime.prototype);
 const utf8 = new TextEncoder();
 const dash = 0x2d;
+const lineFeed = 0x0a;
+/** A longer text has more than a million characters, of which the rest is a file in any case. */
+const mostTextBytes = 4_000_000;
+const readTextBytes = 1_000_000;
 /** A mail in a signature, or one whose boundary is guessed, may hold others. */
 const mostInner = 4;
 const texts = ['text/plain', 'text/html'];
@@ -35,7 +39,10 @@ export class MailParser extends BoundedParser {
   async collectNode(part: Part, alternative: Part | false, related: boolean): Promise<void> {
     if (part === insideOf(this).root) {
       const all = await this.#correctParts(part);
-      if (this.#level === 0) showOnlyHtml(part, all);
+      if (this.#level === 0) {
+        showOnlyHtml(part, all);
+        for (const one of all) splitLong(part, one);
+      }
     }
     if (isText(part)) toUtf8(part);
     return library.collectNode.call(this, part, alternative, related);
@@ -136,11 +143,29 @@ function metaCharset(html: Uint8Array): string | undefined {
 function showOnlyHtml(root: Part, leaves: Part[]): void {
   const isOf = ({ contentType }: Part, types: string[]) => types.includes(contentType.parsed.value);
   if (leaves.some((part) => isOf(part, texts) && isText(part) && hasWords(part))) return;
-  const shown = { parsed: { value: 'inline', params: {} } };
-  if (isOf(root, texts)) root.contentDisposition = shown;
+  if (isOf(root, texts)) root.contentDisposition = inline;
   const files = leaves.filter((part) => isOf(part, ['text/html']) && !isText(part));
-  if (files.length === 1)
-    root.childNodes.push(Object.create(files[0] as Part, { contentDisposition: { value: shown } }));
+  if (files.length === 1) root.childNodes.push(likewise(files[0] as Part, inline));
+}
+
+/** Keeps a text that is too long to be decoded as a file, and reads its beginning, up to the end of a line. */
+function splitLong(root: Part, part: Part): void {
+  if (part.contentType.parsed.value !== 'text/plain' || !isText(part)) return;
+  if (part.content === null || part.content.byteLength <= mostTextBytes) return;
+  root.childNodes.push(likewise(part, { parsed: { value: 'attachment', params: { filename: 'message.txt' } } }));
+  const lineEnd = new Uint8Array(part.content).lastIndexOf(lineFeed, readTextBytes);
+  part.content = part.content.slice(0, lineEnd < 0 ? readTextBytes : lineEnd + 1);
+}
+
+const inline = { parsed: { value: 'inline', params: {} } };
+
+/** Returns a part with the same content, which is shown in another way. */
+function likewise(part: Part, contentDisposition: Part['contentDisposition']): Part {
+  return Object.create(part, {
+    contentDisposition: { value: contentDisposition },
+    content: { value: part.content, writable: true },
+    childNodes: { value: [] },
+  });
 }
 
 function hasWords({ content }: Part): boolean {

@@ -2,6 +2,8 @@ import { Constructed, fromBER, ObjectIdentifier, OctetString } from 'asn1js';
 import type { Part } from './parser-inside.ts';
 
 const types = new Set(['application/pkcs7-mime', 'application/x-pkcs7-mime']);
+/** A mail of 25 MB that was signed while it was read has a block for each kilobyte. */
+const mostBlocks = 50_000;
 const ids = { signedData: '1.2.840.113549.1.7.2', data: '1.2.840.113549.1.7.1' };
 
 /**
@@ -13,7 +15,7 @@ export function signedContent({ contentType, contentDisposition, content }: Part
   const name = contentDisposition.parsed.params.filename ?? params.name ?? '';
   const isNamed = value === 'application/octet-stream' && /\.p7m$/i.test(name);
   if (content === null || !(types.has(value) || isNamed)) return null;
-  const { result } = fromBER(content, { maxContentLength: content.byteLength });
+  const { result } = fromBER(content, { maxContentLength: content.byteLength, maxNodes: mostBlocks });
   // ContentInfo, SignedData and EncapsulatedContentInfo of RFC 5652.
   const signed = explicitIn(result, ids.signedData);
   const octets = explicitIn(blocksOf(signed)[2], ids.data);

@@ -154,6 +154,19 @@ describe('a fault of the boundaries', () => {
   });
 });
 
+it('a text of 5 MB is read to the end of a line, and is a file as it came', async () => {
+  const text = Buffer.from('Gr\xfc\xdfe aus Ulm\r\n'.repeat(400_000), 'latin1');
+  const head = 'Content-Type: text/plain; charset=iso-8859-1\r\nContent-Transfer-Encoding: 8bit\r\n\r\n';
+
+  const mail = await readMail(Buffer.concat([Buffer.from(head), text]));
+
+  expect(mail.text).toMatch(/^(?:Grüße aus Ulm\n)+\n?$/);
+  expect(mail.text.length).toBeGreaterThan(900_000);
+  expect(mail.attachments.map(({ fileName, bytes }) => [fileName, bytes.length > 4_000_000])).toEqual([
+    ['message.txt', true],
+  ]);
+});
+
 describe('an S/MIME signature around the mail', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signed-'));
   const openssl = (...given: string[]) => execFileSync('openssl', given, { cwd: folder, stdio: 'pipe' });
