@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Action } from '../../../generated/sdk/types.gen.ts';
 import { pruneMails } from '../../../src/domain/automations/mail-limits.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
 import { sendByWidget } from '../../support/threads.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ smtpUrl: smtp.url });
+let smtp: TestSmtpServer;
+withMailServer({}, (started) => {
+  ({ app, smtp } = started);
 });
 beforeEach(() => smtp.forget());
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
-});
 
 type Params = Extract<Action, { type: 'send_email' }>['params'];
 

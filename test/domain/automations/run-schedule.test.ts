@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type {
   Action,
   AutomationCreate,
@@ -11,17 +11,13 @@ import { enqueueDueAutomations } from '../../../src/domain/automations/scheduler
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ smtpUrl: smtp.url });
-});
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
+let smtp: TestSmtpServer;
+withMailServer({}, (started) => {
+  ({ app, smtp } = started);
 });
 
 const hourMs = 3_600_000;

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../../support/app.ts';
 import { aMember } from '../../support/builders.ts';
 import { aMailedItem, endPause } from '../../support/customer-mails.ts';
 import { anInboundMail } from '../../support/inbound-mails.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({
-    smtpUrl: smtp.url,
+let smtp: TestSmtpServer;
+withMailServer(
+  {
     mailFrom: 'Heed <heed@service.example>',
     mailReplyAddress: 'reply+{}@service.example',
-  });
-});
+  },
+  (started) => {
+    ({ app, smtp } = started);
+  },
+);
 beforeEach(() => smtp.forget());
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
-});
 
 const cc = ['grace@example.org', 'linus@example.org'];
 

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { hashEmail } from '../../../src/base/contact/hash-email.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
 import { aWorkspaceWithProject } from '../../support/builders.ts';
 import { endPause, listMails } from '../../support/customer-mails.ts';
 import { aMail, anAddress, mailInSettings, receive } from '../../support/incoming-mails.ts';
 import { runJobs } from '../../support/jobs.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ ...mailInSettings, smtpUrl: smtp.url });
-});
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
+let smtp: TestSmtpServer;
+withMailServer({ ...mailInSettings }, (started) => {
+  ({ app, smtp } = started);
 });
 
 const prisma = () => app.database.prisma;

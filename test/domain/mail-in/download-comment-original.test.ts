@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../../support/app.ts';
 import { aMember, aSession } from '../../support/builders.ts';
 import { aMail, anAnsweredItem, mailInSettings, receive } from '../../support/incoming-mails.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ ...mailInSettings, smtpUrl: smtp.url });
-});
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
+let smtp: TestSmtpServer;
+withMailServer({ ...mailInSettings }, (started) => {
+  ({ app, smtp } = started);
 });
 
 /** An item with a comment that came by mail, and the comment before it, which did not. */

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../../support/app.ts';
 import { aWorkspaceWithProject } from '../../support/builders.ts';
 import { aMail, anAddress, anAnsweredItem, mailInSettings, receive } from '../../support/incoming-mails.ts';
 import { mailWebhookSecret } from '../../support/mail-webhook.ts';
 import { png } from '../../support/media.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ ...mailInSettings, smtpUrl: smtp.url, mailWebhookSecret });
-});
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
+let smtp: TestSmtpServer;
+withMailServer({ ...mailInSettings, mailWebhookSecret }, (started) => {
+  ({ app, smtp } = started);
 });
 
 type Built = Awaited<ReturnType<typeof aWorkspaceWithProject>>;

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
 import { tellHeldMails } from '../../../src/domain/mail-in/held-digest.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
 import { aFeedback, aMember, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
 import { anInboundMail } from '../../support/inbound-mails.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ smtpUrl: smtp.url });
-});
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
+let smtp: TestSmtpServer;
+withMailServer({}, (started) => {
+  ({ app, smtp } = started);
 });
 beforeEach(async () => {
   await app.database.prisma.inboundMail.deleteMany();

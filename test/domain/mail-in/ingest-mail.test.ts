@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../../support/app.ts';
 import { aWorkspaceWithProject } from '../../support/builders.ts';
 import { aMail, anAddress, anAnsweredItem, mailInSettings, receive } from '../../support/incoming-mails.ts';
 import { handOver, mailWebhookSecret } from '../../support/mail-webhook.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
 // test/doors/http/callers/mail-door.test.ts tests 403, 404, 413, 415, 429, 500 and 503.
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ ...mailInSettings, smtpUrl: smtp.url, mailWebhookSecret });
-});
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
+let smtp: TestSmtpServer;
+withMailServer({ ...mailInSettings, mailWebhookSecret }, (started) => {
+  ({ app, smtp } = started);
 });
 
 const itemsOf = (workspaceId: string) => app.database.prisma.feedback.findMany({ where: { workspaceId } });

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { hashEmail } from '../../../src/base/contact/hash-email.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
 import { aMember, aSession, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { aMailedItem } from '../../support/customer-mails.ts';
 import { anInboundMail } from '../../support/inbound-mails.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
 // test/domain/access tests 401, 413, 415, 429, 500, 503, with the operation's sample request there.
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ smtpUrl: smtp.url });
-});
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
+withMailServer({}, (started) => {
+  ({ app } = started);
 });
 
 const day = 86_400_000;

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { hashEmail } from '../../../src/base/contact/hash-email.ts';
 import { openRaw } from '../../../src/domain/inbound-mails/raw-seal.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
 import { aMember } from '../../support/builders.ts';
 import { aMail, anAddress, anAnsweredItem, mailInSettings, pipeOf, receive } from '../../support/incoming-mails.ts';
 import { png } from '../../support/media.ts';
 import { growthOf } from '../../support/metrics.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ ...mailInSettings, smtpUrl: smtp.url });
-});
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
+let smtp: TestSmtpServer;
+withMailServer({ ...mailInSettings }, (started) => {
+  ({ app, smtp } = started);
 });
 
 type Answered = Awaited<ReturnType<typeof anAnsweredItem>>;

@@ -4,17 +4,13 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWorkspaceWithProject } from '../../support/builders.ts';
 import { aMail, anAddress, anAnsweredItem, mailInSettings, pipeOf, receive } from '../../support/incoming-mails.ts';
 import { png } from '../../support/media.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ ...mailInSettings, smtpUrl: smtp.url });
-});
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
+let smtp: TestSmtpServer;
+withMailServer({ ...mailInSettings }, (started) => {
+  ({ app, smtp } = started);
 });
 
 const prisma = () => app.database.prisma;

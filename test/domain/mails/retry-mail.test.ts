@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../../support/app.ts';
 import { aMailedItem, endPause } from '../../support/customer-mails.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ smtpUrl: smtp.url });
+let smtp: TestSmtpServer;
+withMailServer({}, (started) => {
+  ({ app, smtp } = started);
 });
 beforeEach(() => smtp.forget());
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
-});
 
 const send = () => app.running.mails.drain();
 

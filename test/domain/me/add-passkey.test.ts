@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createSignInLink } from '../../../src/domain/access/sign-in-links.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { aSession, aUser, aWorkspace } from '../../support/builders.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
 import { aPasskeyUser, askForOptions, registerPasskey } from '../../support/passkeys.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
 // test/domain/access tests 403, 413, 415, 429, 500, 503, with the operation's sample request there.
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ smtpUrl: smtp.url });
-});
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
+let smtp: TestSmtpServer;
+withMailServer({}, (started) => {
+  ({ app, smtp } = started);
 });
 
 const path = '/me/passkeys';

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { mailNotifications } from '../../../src/domain/notifications/mailing/mail-notifications.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
 import { aFeedback } from '../../support/builders.ts';
 import { everything } from '../../support/everything.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
 import { aTeam } from '../../support/notifications.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
 import { addedToken, ThreadApi } from '../../support/threads.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ smtpUrl: smtp.url, trustProxy: true });
-});
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
+let smtp: TestSmtpServer;
+withMailServer({ trustProxy: true }, (started) => {
+  ({ app, smtp } = started);
 });
 
 const minuteMs = 60_000;

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../../support/app.ts';
 import { anAutomation } from '../../support/builders.ts';
 import { endPause } from '../../support/customer-mails.ts';
 import { aSession, aSite, submit, threads } from '../../support/identity.ts';
 import { runJobs } from '../../support/jobs.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
 import { mailboxToken, ThreadApi } from '../../support/threads.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
 // A visitor whose id is proven, with an address that nobody has proven: it may be somebody else's.
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ smtpUrl: smtp.url, trustProxy: true });
+let smtp: TestSmtpServer;
+withMailServer({ trustProxy: true }, (started) => {
+  ({ app, smtp } = started);
 });
 beforeEach(() => smtp.forget());
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
-});
 
 async function anItem(project: Parameters<typeof aSite>[1] = {}) {
   const site = await aSite(app, project);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { scheduledAutomationJob } from '../../../src/domain/automations/scheduled-automation-job.ts';
 import { composeMail } from '../../../src/platform/mail/compose-mail.ts';
 import { sendMail, sendMailJob } from '../../../src/platform/mail/mail.ts';
@@ -6,20 +6,16 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { CapturedLog } from '../../support/captured-log.ts';
 import { expectWithin } from '../../support/figures.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
-import { TestSmtpServer } from '../../support/smtp.ts';
+import type { TestSmtpServer } from '../../support/smtp.ts';
 import { until } from '../../support/until.ts';
+import { withMailServer } from '../../support/with-mail-server.ts';
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ smtpUrl: smtp.url });
+let smtp: TestSmtpServer;
+withMailServer({}, (started) => {
+  ({ app, smtp } = started);
 });
 beforeEach(() => smtp.forget());
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
-});
 
 const aMail = (subject: string) => composeMail({ to: 'ann@example.com', subject, paragraphs: ['Hello.'] });
 const subjects = () => smtp.received.map(({ subject }) => subject).sort();

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { hashEmail } from '../../../../src/base/contact/hash-email.ts';
 import { newId } from '../../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { aFeedback, aMember, anAutomation, aWidget } from '../../../support/builders.ts';
 import { aMailedItem, endPause, listMails } from '../../../support/customer-mails.ts';
 import { runJobs } from '../../../support/jobs.ts';
-import { TestSmtpServer } from '../../../support/smtp.ts';
+import type { TestSmtpServer } from '../../../support/smtp.ts';
 import { sendByWidget } from '../../../support/threads.ts';
 import { until } from '../../../support/until.ts';
+import { withMailServer } from '../../../support/with-mail-server.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-let smtp: TestSmtpServer;
 let app: TestApp;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ smtpUrl: smtp.url, mailFrom: 'Heed <heed@service.example>' });
+let smtp: TestSmtpServer;
+withMailServer({ mailFrom: 'Heed <heed@service.example>' }, (started) => {
+  ({ app, smtp } = started);
 });
 beforeEach(() => smtp.forget());
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
-});
 
 const prisma = () => app.database.prisma;
 const send = () => app.running.mails.drain();

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../../support/app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../../../support/app.ts';
 import { aFeedback } from '../../../support/builders.ts';
 import { aMailedItem, endPause, listMails } from '../../../support/customer-mails.ts';
 import { runJobs } from '../../../support/jobs.ts';
-import { TestSmtpServer } from '../../../support/smtp.ts';
+import type { TestSmtpServer } from '../../../support/smtp.ts';
+import { withMailServer } from '../../../support/with-mail-server.ts';
 
 let app: TestApp;
 let smtp: TestSmtpServer;
-beforeAll(async () => {
-  smtp = await TestSmtpServer.start();
-  app = await startTestApp({ smtpUrl: smtp.url });
+withMailServer({}, (started) => {
+  ({ app, smtp } = started);
 });
 beforeEach(() => smtp.forget());
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
-});
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
